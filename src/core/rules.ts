@@ -1,0 +1,231 @@
+/** The names that `--only` and `--skip` take, in running order (spec 1). */
+export const CHECK_NAMES = [
+  'lines',
+  'json',
+  'schema',
+  'derived',
+  'unique',
+  'order',
+  'secrets',
+  'coverage',
+  'policy',
+] as const;
+
+export type CheckName = (typeof CHECK_NAMES)[number];
+
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Rule {
+  readonly check: CheckName;
+  /** Default; families may set another one in their `severity`. */
+  readonly severity: Severity;
+  /** A few words: SARIF's short description and the first line of `evidence explain`. */
+  readonly title: string;
+  /** One line that says what to do; the report's `help` unless the finding knows better. */
+  readonly help: string;
+}
+
+/**
+ * Every rule of the gate (spec 1): the id is a contract, reports and users' configs name it.
+ * The long pages behind `evidence explain` live in `reports/explain`, out of the hook's way.
+ */
+export const RULES = {
+  EVIDENCE_INVALID_UTF8: {
+    check: 'lines',
+    severity: 'error',
+    title: 'bytes that are not UTF-8',
+    help: 'write the line again as UTF-8; nothing is repaired silently',
+  },
+  EVIDENCE_BOM: {
+    check: 'lines',
+    severity: 'error',
+    title: 'byte order mark',
+    help: 'remove the three bytes EF BB BF; JSON Lines carry no byte order mark',
+  },
+  EVIDENCE_CRLF: {
+    check: 'lines',
+    severity: 'warning',
+    title: 'line ends in CR LF',
+    help: 'write LF line ends, and add "*.jsonl -text" to .gitattributes',
+  },
+  EVIDENCE_NUL: {
+    check: 'lines',
+    severity: 'error',
+    title: 'NUL byte',
+    help: 'write the line again; a NUL byte is a sign of a crashed or truncated write',
+  },
+  EVIDENCE_BLANK_LINE: {
+    check: 'lines',
+    severity: 'warning',
+    title: 'blank line',
+    help: 'remove the blank line',
+  },
+  EVIDENCE_TORN_LINE: {
+    check: 'lines',
+    severity: 'error',
+    title: 'incomplete last line',
+    help: 'complete the last line or remove it; a writer was interrupted here',
+  },
+  EVIDENCE_NO_FINAL_NEWLINE: {
+    check: 'lines',
+    severity: 'warning',
+    title: 'no newline at the end of the file',
+    help: 'end the last line with a newline; the next append would be glued to it',
+  },
+  EVIDENCE_LINE_TOO_LONG: {
+    check: 'lines',
+    severity: 'error',
+    title: 'line over the size limit',
+    help: 'split the record, or raise limits.lineBytes in evidence.config.json',
+  },
+  EVIDENCE_MERGE_CONFLICT: {
+    check: 'lines',
+    severity: 'error',
+    title: 'unresolved merge conflict',
+    help: 'resolve the conflict: keep the lines of both sides, remove the markers',
+  },
+  EVIDENCE_FILE_TYPE: {
+    check: 'lines',
+    severity: 'error',
+    title: 'an artifact must be a regular file',
+    help: 'replace it by a regular file (mode 100644)',
+  },
+  EVIDENCE_GZIP_BOMB: {
+    check: 'lines',
+    severity: 'error',
+    title: 'archive cannot be unpacked within the limits',
+    help: 'write the archive again with gzip; it is damaged or unpacks to far more than an archive does',
+  },
+  EVIDENCE_INVALID_JSON: {
+    check: 'json',
+    severity: 'error',
+    title: 'not valid JSON',
+    help: 'write the line again as one JSON object',
+  },
+  EVIDENCE_TRAILING_TEXT: {
+    check: 'json',
+    severity: 'error',
+    title: 'text after the JSON value',
+    help: 'put each record on a line of its own',
+  },
+  EVIDENCE_NOT_OBJECT: {
+    check: 'json',
+    severity: 'error',
+    title: 'the line is not a JSON object',
+    help: 'write each record as a JSON object',
+  },
+  EVIDENCE_DUPLICATE_KEY: {
+    check: 'json',
+    severity: 'error',
+    title: 'a member name occurs twice in one object',
+    help: 'keep one of the two members; readers disagree about which one counts',
+  },
+  EVIDENCE_UNSAFE_NUMBER: {
+    check: 'json',
+    severity: 'error',
+    title: 'a number that readers would change',
+    help: 'write the number as a string',
+  },
+  EVIDENCE_LONE_SURROGATE: {
+    check: 'json',
+    severity: 'error',
+    title: 'half of a surrogate pair',
+    help: 'write the whole character, or remove the half',
+  },
+  EVIDENCE_TOO_DEEP: {
+    check: 'json',
+    severity: 'error',
+    title: 'nested too deeply',
+    help: 'flatten the record, or raise limits.depth in evidence.config.json',
+  },
+  EVIDENCE_SCHEMA_INVALID: {
+    check: 'schema',
+    severity: 'error',
+    title: 'the record does not fit its schema',
+    help: 'write the record as its schema says',
+  },
+  EVIDENCE_SCHEMA_VERSION_UNKNOWN: {
+    check: 'schema',
+    severity: 'error',
+    title: 'unknown schema version',
+    help: 'use a schema_version that this family knows, or update evidence-gate',
+  },
+  EVIDENCE_VOCABULARY: {
+    check: 'schema',
+    severity: 'warning',
+    title: 'a word outside the known list',
+    help: 'use a word of the list, if one of them is meant',
+  },
+  EVIDENCE_UNKNOWN_MEMBER: {
+    check: 'schema',
+    severity: 'info',
+    title: 'a member that the schema does not name',
+    help: 'nothing to do if the member is meant',
+  },
+  EVIDENCE_DERIVED_MISMATCH: {
+    check: 'derived',
+    severity: 'error',
+    title: 'an invented value',
+    help: 'compute the value, do not write it by hand',
+  },
+  EVIDENCE_DUPLICATE_ID: {
+    check: 'unique',
+    severity: 'error',
+    title: 'an id occurs twice',
+    help: 'give the later record an id of its own, or remove the repeat',
+  },
+  EVIDENCE_TIME_NOT_MONOTONIC: {
+    check: 'order',
+    severity: 'warning',
+    title: 'earlier than the line before',
+    help: 'append records in the order of their times',
+  },
+  EVIDENCE_SECRET_DETECTED: {
+    check: 'secrets',
+    severity: 'error',
+    title: 'a secret in the evidence',
+    help: 'revoke the secret, then write the line without it',
+  },
+  EVIDENCE_SECRETS_REDUCED: {
+    check: 'secrets',
+    severity: 'warning',
+    title: 'reduced: no history',
+    help: 'check out with fetch-depth: 0 to have every commit of the range scanned for secrets',
+  },
+  EVIDENCE_COVERAGE_EMPTY: {
+    check: 'coverage',
+    severity: 'error',
+    title: 'nothing was there to examine',
+    help: 'correct the "files" patterns in evidence.config.json, or write the evidence they name',
+  },
+  EVIDENCE_POLICY_FROM_HEAD: {
+    check: 'policy',
+    severity: 'info',
+    title: 'judged by the policy of the change itself',
+    help: 'nothing to do: the base has no evidence.config.json yet',
+  },
+  EVIDENCE_POLICY_CHANGED: {
+    check: 'policy',
+    severity: 'error',
+    title: 'the change touches the policy that judges it',
+    help: 'have the policy change reviewed, then allow it with --allow-policy-change',
+  },
+  EVIDENCE_LEGACY_LINES: {
+    check: 'policy',
+    severity: 'info',
+    title: 'findings on lines that stood before the gate was adopted',
+    help: 'nothing to do: these lines are pinned under "legacy" in evidence.config.json',
+  },
+  EVIDENCE_LEGACY_MISMATCH: {
+    check: 'policy',
+    severity: 'error',
+    title: 'pinned lines are not what they were',
+    help: 'restore the pinned lines from history, or pin the file anew with a review',
+  },
+} as const satisfies Record<string, Rule>;
+
+export type RuleId = keyof typeof RULES;
+
+export function isRuleId(text: string): text is RuleId {
+  return Object.hasOwn(RULES, text);
+}

@@ -1,0 +1,77 @@
+/**
+ * The outside world as the gate sees it. `edges/` implements these; tests use fakes or real repositories.
+ */
+
+/** File modes as git knows them. */
+export type FileMode = '100644' | '100755' | '120000' | '160000' | '040000';
+
+export interface Entry {
+  /** From the root of the repository, `/` separated. */
+  readonly path: string;
+  readonly mode: FileMode;
+  /** Blob id; null in the working tree, where nothing has been hashed. */
+  readonly oid: string | null;
+}
+
+/** Where bytes are read from: the working tree, the index, or a commit. */
+export interface Snapshot {
+  readonly kind: 'worktree' | 'index' | 'commit' | 'empty';
+  /** For people: `working tree`, `index`, or the full commit id. */
+  readonly label: string;
+  /** All entries, ordered by path. In the working tree: tracked files and untracked ones that git does not ignore. */
+  list(): Promise<readonly Entry[]>;
+  /** One entry, without listing all; null when it is not there. */
+  find(path: string): Promise<Entry | null>;
+  /** Whole content. GateError GATE_UNREADABLE when it cannot be read. */
+  read(entry: Entry): Promise<Buffer>;
+  /** Content in pieces of at most `pieceBytes`; each piece is the receiver's to keep or transfer. */
+  stream(entry: Entry, pieceBytes: number): AsyncIterable<Uint8Array>;
+  /** Bytes of the content, known before reading. */
+  size(entry: Entry): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** What happened to one path between two snapshots. A rename is a D and an A that share a blob id. */
+export interface ChangedPath {
+  readonly path: string;
+  readonly status: 'A' | 'M' | 'D' | 'T';
+  readonly base: Entry | null;
+  readonly head: Entry | null;
+}
+
+/** Base snapshot, head snapshot, paths. `unchanged` counts the entries that are the same in both. */
+export interface Change {
+  readonly base: Snapshot;
+  readonly head: Snapshot;
+  readonly paths: readonly ChangedPath[];
+}
+
+/** One commit's own changes, for checks that look at every commit of a range. */
+export interface CommitChange {
+  readonly commit: string;
+  readonly path: string;
+  readonly base: Entry | null;
+  readonly head: Entry;
+}
+
+/** What the gate asks of a repository. */
+export interface Repository {
+  /** Absolute path of the work tree's root. */
+  readonly root: string;
+  /** Absolute path of this work tree's git directory. */
+  readonly gitDir: string;
+  /** HEAD's commit id; null before the first commit. */
+  readonly headCommit: string | null;
+  worktree(): Snapshot;
+  index(): Snapshot;
+  /** GateError GATE_BASE_UNAVAILABLE when the commit is not there (one bounded fetch is tried where a remote exists). */
+  commit(revision: string): Promise<Snapshot>;
+  empty(): Snapshot;
+  /** Changes from `base` (a commit or the empty snapshot) to the index or to a commit. */
+  changes(base: Snapshot, head: Snapshot): Promise<Change>;
+  /** Content changes of every commit reachable from head and not from base; null when history is missing (shallow). */
+  commitChanges(base: string | null, head: string): Promise<readonly CommitChange[] | null>;
+  /** A snapshot that reads blobs by id, for entries of any commit. */
+  blobs(): Snapshot;
+  close(): Promise<void>;
+}
