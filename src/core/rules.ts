@@ -210,6 +210,12 @@ export const RULES = {
     title: 'the change touches the policy that judges it',
     help: 'have the policy change reviewed, then allow it with --allow-policy-change',
   },
+  EVIDENCE_HISTORY_REPLACED: {
+    check: 'policy',
+    severity: 'error',
+    title: 'a forced push replaced the history of a guarded branch',
+    help: 'push the old tip back, or have the new history reviewed; then forbid forced pushes to this branch',
+  },
   EVIDENCE_LEGACY_LINES: {
     check: 'policy',
     severity: 'info',

@@ -8,14 +8,8 @@ export interface DerivedRule {
   readonly pointer: string;
   readonly of: string | null;
   readonly by:
-    | 'issue-key'
-    | 'decision-key'
-    | 'sha256-hex'
-    | 'utf16-length'
-    | 'byte-length'
-    | 'uuid-v4'
-    | 'implied';
-  /** For `implied`: the value that `pointer` must have, by the value at `of` as JSON text. */
+    'issue-key' | 'decision-key' | 'sha256-hex' | 'utf16-length' | 'byte-length' | 'uuid-v4' | 'implied';
+  /** For `implied`: the string that must stand at `pointer`; keys are JSON texts of the value at `of` (`true`, `"x"`). */
   readonly table?: Readonly<Record<string, string>>;
 }
 
@@ -62,11 +56,13 @@ export interface Family {
     /** Fingerprints of accepted secrets. */
     readonly accept: readonly string[];
   };
+  /** Member names that are the family's own ids and keys: the name alone makes no credential (`issue_key`). */
+  readonly ownMembers: readonly string[];
   readonly minLines: number;
   readonly derived: readonly DerivedRule[];
   readonly vocabularies: readonly Vocabulary[];
-  /** True: members that the schema does not name are reported as info, once per name and file. */
-  readonly reportUnknownMembers: boolean;
+  /** Members that the schema names, where others are allowed and reported as info once per name and file; else null. */
+  readonly knownMembers: readonly string[] | null;
   readonly severity: Readonly<Partial<Record<RuleId, Severity>>>;
   /** Reason codes by rule; a rule without one is its own code. */
   readonly codes: Readonly<Partial<Record<RuleId, string>>>;

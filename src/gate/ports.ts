@@ -18,8 +18,12 @@ export interface Snapshot {
   readonly kind: 'worktree' | 'index' | 'commit' | 'empty';
   /** For people: `working tree`, `index`, or the full commit id. */
   readonly label: string;
-  /** All entries, ordered by path. In the working tree: tracked files and untracked ones that git does not ignore. */
-  list(): Promise<readonly Entry[]>;
+  /**
+   * Entries, ordered by path. In the working tree: tracked files and untracked ones that git does not ignore.
+   * `folders` (each with its trailing `/`; the empty string is everywhere) bounds what has to be listed; others may be
+   * left out.
+   */
+  list(folders?: readonly string[]): Promise<readonly Entry[]>;
   /** One entry, without listing all; null when it is not there. */
   find(path: string): Promise<Entry | null>;
   /** Whole content. GateError GATE_UNREADABLE when it cannot be read. */
@@ -46,12 +50,18 @@ export interface Change {
   readonly paths: readonly ChangedPath[];
 }
 
-/** One commit's own changes, for checks that look at every commit of a range. */
+/**
+ * One commit's own change of one path, for checks that look at every commit of a range. A merge is listed only where
+ * its result differs from every parent.
+ */
 export interface CommitChange {
   readonly commit: string;
   readonly path: string;
+  /** In the first parent. */
   readonly base: Entry | null;
   readonly head: Entry;
+  /** Of a merge: the path in its other parents. A line that stands in one of them is none that the merge added. */
+  readonly otherBases: readonly Entry[];
 }
 
 /** What the gate asks of a repository. */
@@ -62,6 +72,8 @@ export interface Repository {
   readonly gitDir: string;
   /** HEAD's commit id; null before the first commit. */
   readonly headCommit: string | null;
+  /** True when history was cut off by a fetch with a depth: ancestors may be missing. */
+  readonly isShallow: boolean;
   worktree(): Snapshot;
   index(): Snapshot;
   /** GateError GATE_BASE_UNAVAILABLE when the commit is not there (one bounded fetch is tried where a remote exists). */
@@ -71,7 +83,20 @@ export interface Repository {
   changes(base: Snapshot, head: Snapshot): Promise<Change>;
   /** Content changes of every commit reachable from head and not from base; null when history is missing (shallow). */
   commitChanges(base: string | null, head: string): Promise<readonly CommitChange[] | null>;
-  /** A snapshot that reads blobs by id, for entries of any commit. */
+  /** A snapshot that reads blobs by id, for entries of any commit. It cannot be listed. */
   blobs(): Snapshot;
+  /** Full commit id that a revision names here and now; null when there is none. Never fetches. */
+  resolve(revision: string): Promise<string | null>;
+  /** Parents as the commit object names them, in order, also where history is cut off. Fetches as `commit` does. */
+  parents(revision: string): Promise<readonly string[]>;
+  /** Best common ancestor of two commits that are here; null when none is known. */
+  mergeBase(one: string, other: string): Promise<string | null>;
+  /** True when `ancestor` is reachable from `descendant`; a commit is its own ancestor. */
+  isAncestor(ancestor: string, descendant: string): Promise<boolean>;
+  /**
+   * What a push of a new ref is judged against (spec 1.15): the merge base with the remote's default branch, else with
+   * all that the remote is known to have; null when nothing is shared, so that everything is new.
+   */
+  pushBase(localId: string, remote: string): Promise<string | null>;
   close(): Promise<void>;
 }

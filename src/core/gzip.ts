@@ -1,0 +1,56 @@
+import { createGunzip } from 'node:zlib';
+
+/** Unpacked bytes for one packed byte; text that people keep packs 3 to 20 times, zeros about 1,000 times. */
+export const MAX_RATIO = 200;
+/** Unpacked bytes that are always allowed, whatever the ratio. */
+export const RATIO_FREE_BYTES = 64 * 1024 * 1024;
+/** Unpacked bytes of one archive. */
+export const MAX_UNPACKED_BYTES = 8 * 1024 * 1024 * 1024;
+
+/** An archive that is damaged or unpacks to far more than it should: bad news about the evidence, not a fault. */
+export class ArchiveFault extends Error {
+  override readonly name = 'ArchiveFault';
+}
+
+/**
+ * Unpacks a gzip stream (RFC 1952) piece by piece, in bounded memory. Throws ArchiveFault where it is damaged, cut off, or
+ * beyond the limits above (spec 1.1: EVIDENCE_GZIP_BOMB is a finding, not a crash).
+ */
+export async function* gunzipBounded(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  let packedBytes = 0;
+  let unpackedBytes = 0;
+  const feeding = (async () => {
+    for await (const piece of packed) {
+      if (gunzip.destroyed) return;
+      packedBytes += piece.length;
+      if (!gunzip.write(piece)) {
+        await new Promise<void>((resolve) => {
+          gunzip.once('drain', resolve);
+          gunzip.once('close', resolve);
+        });
+      }
+    }
+    gunzip.end();
+  })();
+  feeding.catch((error: unknown) => gunzip.destroy(error instanceof Error ? error : new Error(String(error))));
+  try {
+    for await (const piece of gunzip as AsyncIterable<Buffer>) {
+      unpackedBytes += piece.length;
+      const tooMuch = unpackedBytes > RATIO_FREE_BYTES && unpackedBytes > packedBytes * MAX_RATIO;
+      if (tooMuch || unpackedBytes > MAX_UNPACKED_BYTES) {
+        throw new ArchiveFault(`unpacks to more than ${unpackedBytes} bytes from ${packedBytes}`);
+      }
+      yield piece;
+    }
+    await feeding;
+  } catch (error) {
+    throw isZlibError(error) ? new ArchiveFault('is no complete gzip file') : error;
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}

@@ -1,0 +1,70 @@
+import { ID_WORDS } from './id-words.js';
+
+/** Words of one slot: the id's bits, then file number and line number (0 marks a free slot). */
+const SLOT = ID_WORDS + 2;
+
+export interface IdPlace {
+  /** The number that the caller gave the file. */
+  readonly file: number;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/**
+ * Where each id was seen first: open addressing in one typed array, because a million Map entries would take more
+ * memory than the artifact's own lines (design.md: 300 MB for 1 GB).
+ */
+export class IdIndex {
+  private slots = new Uint32Array(1024 * SLOT);
+  private capacity = 1024;
+  private count = 0;
+
+  /**
+   * Remembers the id whose bits stand in `words` at `at`, or says where it was seen first.
+   */
+  claim(words: Uint32Array, at: number, file: number, line: number): IdPlace | null {
+    if (this.count * 10 >= this.capacity * 7) this.grow();
+    const slot = this.find(this.slots, this.capacity, words, at);
+    if (this.slots[slot + ID_WORDS + 1] !== 0) {
+      return { file: this.slots[slot + ID_WORDS]!, line: this.slots[slot + ID_WORDS + 1]! };
+    }
+    for (let word = 0; word < ID_WORDS; word++) this.slots[slot + word] = words[at + word]!;
+    this.slots[slot + ID_WORDS] = file;
+    this.slots[slot + ID_WORDS + 1] = line;
+    this.count += 1;
+    return null;
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  private find(slots: Uint32Array, capacity: number, words: Uint32Array, at: number): number {
+    const mask = capacity - 1;
+    let index = ((words[at]! ^ Math.imul(words[at + 3]!, 0x9e3779b1)) >>> 0) & mask;
+    for (;;) {
+      const slot = index * SLOT;
+      if (slots[slot + ID_WORDS + 1] === 0) return slot;
+      if (
+        slots[slot] === words[at] &&
+        slots[slot + 1] === words[at + 1] &&
+        slots[slot + 2] === words[at + 2] &&
+        slots[slot + 3] === words[at + 3]
+      ) {
+        return slot;
+      }
+      index = (index + 1) & mask;
+    }
+  }
+
+  private grow(): void {
+    const capacity = this.capacity * 2;
+    const slots = new Uint32Array(capacity * SLOT);
+    for (let from = 0; from < this.slots.length; from += SLOT) {
+      if (this.slots[from + ID_WORDS + 1] === 0) continue;
+      slots.set(this.slots.subarray(from, from + SLOT), this.find(slots, capacity, this.slots, from));
+    }
+    this.slots = slots;
+    this.capacity = capacity;
+  }
+}

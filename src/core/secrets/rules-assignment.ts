@@ -1,0 +1,80 @@
+import { isCredentialLike } from './credential.js';
+import { credentialNameStrength, LONGEST_NAME } from './credential-name.js';
+import type { RuleMatch, SecretRule } from './rule.js';
+
+/** The same name for members and for assignments in text: it is one promise, and one fingerprint for both spellings. */
+export const ASSIGNMENT_RULE_NAME = 'credential-assignment';
+export const AUTHORIZATION_RULE_NAME = 'authorization-header';
+
+const ASSIGNED =
+  /(?:api[ _-]?key|key|secret|password|passwd|passphrase|pwd|token|bearer)(["'`\\\]]{0,8}[ \t]{0,64}(?:=>|:=|={1,3}|:)[ \t\r\n]{0,64}["'`\\]{0,8})/gi;
+const QUOTED_VALUE = /[^\s"'`\\\0]{1,4096}/y;
+const BARE_VALUE = /[^\s"'`\\\0,;&<>()[\]{}]{1,4096}/y;
+
+/** `api_key=…`, `"password": "…"`, `SOME_TOKEN: …` within a text. `ownMembers` are names that are no credentials. */
+export function assignmentRule(ownMembers: ReadonlySet<string>): SecretRule {
+  return {
+    name: ASSIGNMENT_RULE_NAME,
+    *find(text) {
+      for (const match of text.matchAll(ASSIGNED)) {
+        const glue = match[1] ?? '';
+        const wordEnd = match.index + match[0].length - glue.length;
+        const name = nameEndingAt(text, match.index, wordEnd);
+        const strength = ownMembers.has(name) ? null : credentialNameStrength(name);
+        if (strength === null) continue;
+        const found = valueAt(text, match.index + match[0].length, /["'`]/.test(glue.slice(-1)));
+        // A range that is no credential is left to the library: this rule knows names, not shapes.
+        if (found !== null && isCredentialLike(found.identity, strength)) yield found;
+      }
+    },
+  };
+}
+
+/** Whether a member is a credential by its name (spec 1.6). Never for the family's own ids and keys. */
+export function isCredentialMember(name: string, value: string, ownMembers: ReadonlySet<string>): boolean {
+  if (ownMembers.has(name)) return false;
+  const strength = credentialNameStrength(name);
+  return strength !== null && isCredentialLike(value, strength);
+}
+
+function nameEndingAt(text: string, wordStart: number, wordEnd: number): string {
+  const before = text.slice(Math.max(0, wordStart - LONGEST_NAME), wordStart);
+  return (/[A-Za-z0-9_.-]*$/.exec(before)?.[0] ?? '') + text.slice(wordStart, wordEnd);
+}
+
+function valueAt(text: string, index: number, quoted: boolean): RuleMatch | null {
+  const pattern = quoted ? QUOTED_VALUE : BARE_VALUE;
+  pattern.lastIndex = index;
+  const run = pattern.exec(text)?.[0];
+  if (run === undefined) return null;
+  const next = text.charAt(index + run.length);
+  // A call or an element of a list is code, not a credential.
+  if (!quoted && (next === '(' || next === '[')) return null;
+  const value = quoted ? run : run.replace(/[.:!?]{1,8}$/, '');
+  return { start: index, end: index + value.length, value, identity: value };
+}
+
+const HEADER =
+  /authorization["'`\\\]]{0,8}[ \t]{0,64}[:=,][ \t]{0,64}["'`\\]{0,8}(?:(?:bearer|token|basic|apikey|digest)[ \t]{1,16})?([A-Za-z0-9._~+/=-]{8,4096})/gi;
+const BEARER = /\bBearer[ \t]{1,16}([A-Za-z0-9._~+/=-]{16,4096})/g;
+
+/** RFC 9110 section 11.6.2: `Authorization: Bearer …`, also where only `Bearer …` is left of it. */
+export const AUTHORIZATION_RULE: SecretRule = {
+  name: AUTHORIZATION_RULE_NAME,
+  *find(text) {
+    for (const pattern of [HEADER, BEARER]) {
+      for (const match of text.matchAll(pattern)) {
+        const value = match[1] ?? '';
+        const end = match.index + match[0].length;
+        if (isCredentialLike(value, 'token') || isBasic(match[0], value)) {
+          yield { start: end - value.length, end, value, identity: value };
+        }
+      }
+    }
+  },
+};
+
+/** RFC 7617: base64 of `user:password`. */
+function isBasic(header: string, value: string): boolean {
+  return /basic[ \t]/i.test(header) && /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(value, 'base64').toString('latin1'));
+}

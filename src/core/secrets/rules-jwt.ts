@@ -1,0 +1,23 @@
+import { patternRule } from './rule.js';
+import type { SecretRule } from './rule.js';
+
+/**
+ * JSON Web Tokens (RFC 7515 section 7.1): three base64url parts, the first of which is a JSON object with `alg`.
+ * `ey` and `ew` are how an object begins in base64: a brace, then a quote, a space or a line end.
+ */
+export const JWT_RULE: SecretRule = patternRule(
+  'jwt',
+  /(?<![A-Za-z0-9_-])e[wy][A-Za-z0-9_-]{10,4096}\.[A-Za-z0-9_-]{3,16384}\.[A-Za-z0-9_-]{6,4096}/g,
+  { plausible: hasAlgorithm },
+);
+
+function hasAlgorithm(token: string): boolean {
+  const text = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('utf8');
+  try {
+    const header: unknown = JSON.parse(text);
+    return typeof header === 'object' && header !== null && 'alg' in header && typeof header.alg === 'string';
+  } catch {
+    // Not JSON, so not a token: a dotted name that happens to begin like one.
+    return false;
+  }
+}

@@ -1,0 +1,3 @@
+/** The package's version; a test holds it equal to package.json. */
+export const VERSION = '0.1.0';
+export const TOOL_NAME = 'evidence-gate';

@@ -1,0 +1,186 @@
+import { constants, lstatSync, readlinkSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { GateError } from '../../core/errors.js';
+import { escapePath } from '../../core/quote.js';
+import type { Entry, FileMode, Snapshot } from '../../gate/ports.js';
+import { splitRecords } from './listing.js';
+import { freshBytes } from './objects.js';
+import { comparePaths, decodePath, encodePath, isPlain } from './paths.js';
+import { runGit } from './run.js';
+import type { GitPlace } from './run.js';
+
+/** No link is followed, and a pipe that took the file's place does not hang the gate. Both are 0 on Windows. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Files on disk: tracked ones and untracked ones that git does not ignore. Modes come from the disk; what was deleted
+ * there is not there, nor is what lies behind a symlinked folder (git sees it so too, and it may lie anywhere).
+ */
+export class WorktreeSnapshot implements Snapshot {
+  readonly kind = 'worktree';
+  readonly label = 'working tree';
+  readonly #place: GitPlace;
+  readonly #folders = new Map<string, boolean>();
+  #entries: Promise<readonly Entry[]> | null = null;
+
+  constructor(place: GitPlace) {
+    this.#place = place;
+  }
+
+  list(): Promise<readonly Entry[]> {
+    this.#entries ??= this.#list();
+    return this.#entries;
+  }
+
+  /** Also finds what git ignores: local settings are read from there. */
+  async find(wanted: string): Promise<Entry | null> {
+    const names = wanted.split('/');
+    if (names.some((name) => name === '' || name === '.' || name === '..')) return null;
+    return await Promise.resolve(this.#entry(wanted));
+  }
+
+  async read(entry: Entry): Promise<Buffer> {
+    if (entry.mode === '120000') return this.#link(entry);
+    return await this.#withFile(entry, async (file, size) => {
+      const content = freshBytes(size);
+      const filled = await fill(file, content);
+      return content.subarray(0, filled);
+    });
+  }
+
+  async *stream(entry: Entry, pieceBytes: number): AsyncGenerator<Uint8Array, void> {
+    if (entry.mode === '120000') {
+      yield this.#link(entry);
+      return;
+    }
+    const file = await this.#open(entry);
+    try {
+      // What is appended after the start belongs to the next run.
+      for (let left = file.size; left > 0;) {
+        const piece = freshBytes(Math.min(pieceBytes, left));
+        const filled = await fill(file.handle, piece).catch((cause: unknown) =>
+          unreadable(entry.path, cause),
+        );
+        if (filled > 0) yield piece.subarray(0, filled);
+        if (filled < piece.length) return;
+        left -= filled;
+      }
+    } finally {
+      await file.handle.close();
+    }
+  }
+
+  async size(entry: Entry): Promise<number> {
+    if (entry.mode === '120000') return this.#link(entry).length;
+    return await this.#withFile(entry, (_, size) => Promise.resolve(size));
+  }
+
+  async close(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  async #list(): Promise<readonly Entry[]> {
+    const answer = await runGit(['ls-files', '-z', '-c', '-o', '--exclude-standard'], this.#place);
+    // git goes on without a folder that it may not read; evidence in there would be left out of the verdict.
+    const closed = /could not open directory '(.*?)\/?':/.exec(answer.stderr);
+    if (closed !== null) unreadable(closed[1]!, answer.stderr);
+    // A nested repository is listed with a slash, an unmerged path once per side.
+    const paths = new Set(splitRecords(answer.stdout).map((record) => decodePath(record).replace(/\/$/, '')));
+    const entries = [...paths].sort(comparePaths).map((name) => this.#entry(name));
+    return entries.filter((entry) => entry !== null);
+  }
+
+  #entry(name: string): Entry | null {
+    if (!this.#isRealFolder(parentOf(name))) return null;
+    const stats = this.#stat(name);
+    return stats === null ? null : { path: name, mode: this.#mode(name, stats), oid: null };
+  }
+
+  /** A pipe, socket or device counts as a folder: it is there, and it is no file that could hold evidence. */
+  #mode(name: string, stats: Stats): FileMode {
+    if (stats.isSymbolicLink()) return '120000';
+    if (stats.isFile()) return (stats.mode & 0o100) === 0 ? '100644' : '100755';
+    return stats.isDirectory() && this.#stat(`${name}/.git`) !== null ? '160000' : '040000';
+  }
+
+  #isRealFolder(name: string): boolean {
+    if (name === '') return true;
+    const known = this.#folders.get(name);
+    if (known !== undefined) return known;
+    const isReal = this.#isRealFolder(parentOf(name)) && this.#stat(name)?.isDirectory() === true;
+    this.#folders.set(name, isReal);
+    return isReal;
+  }
+
+  #stat(name: string): Stats | null {
+    try {
+      return lstatSync(this.#onDisk(name), { throwIfNoEntry: false }) ?? null;
+    } catch (cause) {
+      return isCode(cause, 'ENOTDIR') ? null : unreadable(name, cause);
+    }
+  }
+
+  #link(entry: Entry): Buffer {
+    try {
+      return Buffer.from(readlinkSync(this.#onDisk(entry.path), { encoding: 'buffer' }));
+    } catch (cause) {
+      return unreadable(entry.path, cause);
+    }
+  }
+
+  async #withFile<T>(entry: Entry, use: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
+    const file = await this.#open(entry);
+    try {
+      return await use(file.handle, file.size).catch((cause: unknown) => unreadable(entry.path, cause));
+    } finally {
+      await file.handle.close();
+    }
+  }
+
+  async #open(entry: Entry): Promise<{ handle: FileHandle; size: number }> {
+    const handle = await open(this.#onDisk(entry.path), OPEN_FLAGS).catch((cause: unknown) =>
+      unreadable(entry.path, cause),
+    );
+    const stats = await handle.stat();
+    if (stats.isFile()) return { handle, size: stats.size };
+    await handle.close();
+    return unreadable(entry.path, 'no regular file');
+  }
+
+  #onDisk(name: string): string | Buffer {
+    if (isPlain(name)) return path.join(this.#place.cwd, name);
+    return Buffer.concat([Buffer.from(`${this.#place.cwd}/`, 'utf8'), encodePath(name)]);
+  }
+}
+
+/** Reads until the buffer is full or the file ends; a read may give less than was asked for. */
+async function fill(file: FileHandle, buffer: Buffer): Promise<number> {
+  let filled = 0;
+  while (filled < buffer.length) {
+    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, null);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return filled;
+}
+
+function parentOf(name: string): string {
+  return name.slice(0, Math.max(name.lastIndexOf('/'), 0));
+}
+
+function isCode(cause: unknown, code: string): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === code;
+}
+
+function unreadable(name: string, cause: unknown): never {
+  const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  throw new GateError(
+    'GATE_UNREADABLE',
+    `cannot be read: ${escapePath(name)}${reason}`,
+    'see its type and permissions, then run again; nothing that cannot be read is passed over',
+    cause,
+  );
+}

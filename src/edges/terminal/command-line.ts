@@ -1,0 +1,67 @@
+import { isGateError } from '../../core/errors.js';
+import { nearest } from '../../core/nearest.js';
+import { quoteText } from '../../core/quote.js';
+import { VERSION } from '../../core/version.js';
+import { helpText } from './help.js';
+import { usage } from './flags.js';
+import { writeAll, type Terminal } from './output.js';
+
+type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
+
+/** Each command is loaded when it is asked for: a hook must not wait for what it does not use. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./check-command.js')).checkCommand,
+  hook: async () => (await import('./hook-command.js')).hookCommand,
+  explain: async () => (await import('./explain-command.js')).explainCommand,
+  adopt: async () => (await import('./adopt-command.js')).adoptCommand,
+};
+
+const CANNOT_TELL = 2;
+
+/**
+ * Runs one command line and gives its exit status; never throws. Whatever goes wrong is one clear line on stderr and a
+ * second one that says what to do: no stack trace, no evidence text.
+ */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(args, terminal);
+  } catch (error) {
+    const { message, help } = isGateError(error)
+      ? error
+      : {
+          message: `something went wrong inside evidence-gate (${error instanceof Error ? error.name : typeof error})`,
+          help: 'report it with the command that you ran; EVIDENCE_DEBUG=1 shows where',
+        };
+    const text = `evidence: ${quoteText(message, 1000)}\n  ${quoteText(help, 1000)}\n`;
+    const debug = terminal.env['EVIDENCE_DEBUG'] === '1' && error instanceof Error && !isGateError(error);
+    await writeAll(terminal.stderr, [debug ? `${text}${frames(error)}\n` : text]).catch(() => undefined);
+    return CANNOT_TELL;
+  }
+}
+
+async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === '--version' || name === '-v') {
+    await writeAll(terminal.stdout, [`${VERSION}\n`]);
+    return 0;
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    await writeAll(terminal.stdout, [helpText('overview')]);
+    return 0;
+  }
+  if (name === undefined) throw usage('no command given', 'evidence --help lists the commands');
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    const near = nearest(name, Object.keys(COMMANDS));
+    throw usage(
+      `unknown command "${quoteText(name)}"`,
+      near === null ? 'evidence --help lists the commands' : `did you mean evidence ${near}?`,
+    );
+  }
+  return await (await command())(rest, terminal);
+}
+
+/** Where it happened, without the message: that could hold evidence text. */
+function frames(error: Error): string {
+  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+}

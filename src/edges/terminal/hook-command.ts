@@ -1,0 +1,77 @@
+import { GateError } from '../../core/errors.js';
+import type { Repository } from '../../gate/ports.js';
+import { parsePushLines, pushLinesFromVariables, pushQuestions } from '../../gate/push-lines.js';
+import { WHOLE_TREE, type Question } from '../../gate/question.js';
+import { openRepository } from '../git/repository.js';
+import { askGate } from '../wiring.js';
+import { FINDINGS, PASS } from './check-command.js';
+import { usage } from './flags.js';
+import type { Terminal } from './output.js';
+import { render, wantsColor } from './render.js';
+
+const HOOKS = ['pre-commit', 'pre-merge-commit', 'pre-push'] as const;
+
+/** `evidence hook NAME`: what the hook files call. Silent when all is well, for a commit should not be chatty. */
+export async function hookCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...rest] = args;
+  const hook = HOOKS.find((known) => known === name);
+  if (hook === undefined) {
+    throw usage('evidence hook wants the name of a hook', `the hooks are ${HOOKS.join(', ')}`);
+  }
+  const repository = await openRepository(terminal.cwd, { env: terminal.env, hook: true });
+  try {
+    const questions = hook === 'pre-push' ? await pushed(rest, repository, terminal) : [STAGED];
+    let status = PASS;
+    for (const question of questions) {
+      const outcome = await askGate(question, repository, {
+        warn: (text) => terminal.stderr.write(`evidence: ${text}\n`),
+        progress: () => undefined,
+      });
+      const { counts } = outcome.report;
+      if (counts.error + counts.warning > 0) {
+        // Hooks speak on stderr: git and its clients show it whatever they do with stdout.
+        const speaking = { ...terminal, stdout: terminal.stderr };
+        await render(outcome, { format: 'text', output: null, color: wantsColor(null, speaking) }, speaking);
+      }
+      if (counts.error > 0) status = FINDINGS;
+    }
+    return status;
+  } finally {
+    await repository.close();
+  }
+}
+
+const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: true };
+
+/** One question for each ref that a push adds commits to (spec 1.15). */
+async function pushed(args: readonly string[], repository: Repository, terminal: Terminal): Promise<Question[]> {
+  const lines = pushLinesFromVariables(terminal.env) ?? parsePushLines(await readAll(terminal.stdin));
+  const remote = args[0] ?? terminal.env['PRE_COMMIT_REMOTE_NAME'] ?? 'origin';
+  const questions: Question[] = [];
+  for (const { head, base } of pushQuestions(lines)) {
+    const tip = await repository.resolve(`${head}^{commit}`);
+    // A tag of a tree or a blob carries no evidence: there is nothing to judge line by line.
+    if (tip === null) continue;
+    if (base !== null && (await repository.resolve(`${base}^{commit}`)) === null) {
+      throw new GateError(
+        'GATE_BASE_UNAVAILABLE',
+        'the remote has commits that are not here',
+        `run git fetch ${/^[A-Za-z0-9._/-]+$/.test(remote) ? remote : 'the remote'}, then push again`,
+      );
+    }
+    questions.push({
+      ...WHOLE_TREE,
+      mode: 'range',
+      base: base ?? (await repository.pushBase(tip, remote)),
+      head: tip,
+      keyless: true,
+    });
+  }
+  return questions;
+}
+
+async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
+  return Buffer.concat(parts).toString('utf8');
+}

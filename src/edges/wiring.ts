@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { TOOL_NAME, VERSION } from '../core/version.js';
+import { openLocalJudges, type OpenJudges } from '../gate/judges.js';
+import type { Repository } from '../gate/ports.js';
+import type { Question } from '../gate/question.js';
+import type { ReadingTotals } from '../gate/reading.js';
+import type { Outcome } from '../gate/report.js';
+import { runGate } from '../gate/run.js';
+import { openSchemaCache } from './process/schema-cache.js';
+
+export const TOOL = { name: TOOL_NAME, version: VERSION } as const;
+
+/** From here on worker threads pay for their start (about 50 ms). */
+const PARALLEL_BYTES = 24 * 1024 * 1024;
+
+export interface WiringOptions {
+  readonly warn: (text: string) => void;
+  readonly progress: (totals: Readonly<ReadingTotals>) => void;
+}
+
+/** Wires the outside world to the gate: the only place that knows both. */
+export async function askGate(
+  question: Question,
+  repository: Repository,
+  { warn, progress }: WiringOptions,
+): Promise<Outcome> {
+  const cacheFolder = path.join(repository.gitDir, 'evidence-gate', 'validators');
+  const warned = new Set<string>();
+  const warnOnce = (text: string): void => {
+    if (!warned.has(text)) warn(text);
+    warned.add(text);
+  };
+  const openJudges: OpenJudges = async (plans, bytes) => {
+    const local = await openLocalJudges(plans, openSchemaCache(cacheFolder), warnOnce);
+    if (bytes < PARALLEL_BYTES) return local;
+    const { openWorkerPool } = await import('./process/worker-pool.js');
+    return await openWorkerPool(plans, {
+      script: workerScript(),
+      start: { plans, cacheFolder },
+      local,
+      warn: warnOnce,
+    });
+  };
+  return await runGate(question, {
+    repository,
+    openJudges,
+    tool: TOOL,
+    progress,
+  });
+}
+
+/** The worker's bundle stands in `dist/`, beside the doors; this file may be in a chunk below it. */
+function workerScript(): URL {
+  const here = import.meta.url;
+  return new URL(here.includes('/chunks/') ? '../worker.js' : './worker.js', here);
+}

@@ -1,0 +1,60 @@
+import type { TimeSpan } from '../checks/order.js';
+import type { CheckName, RuleId } from '../core/rules.js';
+import type { Family } from '../families/contract.js';
+
+/** How lines of one family are judged; plain data, sent once to every worker. */
+export interface JudgePlan {
+  readonly family: Family;
+  readonly checks: readonly CheckName[];
+  readonly limits: { readonly lineBytes: number; readonly depth: number };
+  /** Users' schemas by schema id; shipped ones are known by their id alone. */
+  readonly userSchemas: Readonly<Record<string, { readonly path: string; readonly schema: unknown }>>;
+}
+
+/** A run of whole lines of one artifact. */
+export interface ChunkTask {
+  /** Index of the plan. */
+  readonly plan: number;
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** The bytes end where the file ends. */
+  readonly final: boolean;
+  /** Lines that start before this offset are known: only their ids, times and markers count. */
+  readonly judgeFrom: number;
+  /** True: collect line numbers and ids only (an archive that stood before). */
+  readonly idsOnly: boolean;
+}
+
+/** A finding before it knows its artifact: lines count from 0 and bytes from the start of the chunk. */
+export interface Draft {
+  readonly rule: RuleId;
+  readonly index: number;
+  readonly column: number | null;
+  readonly byteOffset: number;
+  readonly pointer: string | null;
+  readonly recordId: string | null;
+  /** Stands for the line where it has no id: a digest of its bytes; null on a line that holds a secret. */
+  readonly lineKey: string | null;
+  readonly message: string;
+  readonly help: string | null;
+}
+
+/** What one run of lines said; sent back from a worker as it is. */
+export interface ChunkResult {
+  readonly lines: number;
+  readonly judged: number;
+  readonly drafts: readonly Draft[];
+  /** Drafts over the limit of one chunk, counted by rule and not kept. */
+  readonly dropped: Readonly<Partial<Record<RuleId, number>>>;
+  /** `ID_ENTRY` words per id. */
+  readonly ids: Uint32Array;
+  readonly markers: readonly { readonly kind: '<' | '|' | '=' | '>'; readonly index: number }[];
+  /** Quoted ids of lines that stand between markers, by line index. */
+  readonly markedIds: ReadonlyMap<number, string>;
+  readonly times: TimeSpan | null;
+  /** Lines that are JSON objects. */
+  readonly records: number;
+}
+
+/** Findings that one chunk keeps; a chunk of two-byte lines would hold a million. */
+export const MAX_DRAFTS_PER_CHUNK = 20_000;

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import type { Emit, JudgedLine, LineCheck, LineJudge } from '../checks/contract.js';
+import { derivedCheck } from '../checks/derived.js';
+import { jsonCheck } from '../checks/json.js';
+import { linesCheck } from '../checks/lines.js';
+import { membersCheck } from '../checks/members.js';
+import { OrderJudge } from '../checks/order.js';
+import { schemaCheck } from '../checks/schema.js';
+import { reportSecrets, secretPolicyOf } from '../checks/secrets.js';
+import { ID_ENTRY } from '../checks/unique.js';
+import { ID_WORDS, writeIdWords } from '../core/id-words.js';
+import { compilePointer, type PointerReader } from '../core/json/member.js';
+import type { JsonFault } from '../core/json/strict.js';
+import { parseStrict } from '../core/json/strict.js';
+import type { FramedLine } from '../core/lines.js';
+import { frameLines, LineMark } from '../core/lines.js';
+import { quoteText } from '../core/quote.js';
+import type { RuleId } from '../core/rules.js';
+import type { Validator } from '../core/schema/validator.js';
+import type { SecretHit } from '../core/secrets/detect.js';
+import { isSecretCandidate } from '../core/secrets/prefilter.js';
+import type { ChunkResult, ChunkTask, Draft, JudgePlan } from './chunk.js';
+import { MAX_DRAFTS_PER_CHUNK } from './chunk.js';
+
+const LINE_CHECKS: readonly LineCheck[] = [linesCheck, jsonCheck, schemaCheck, membersCheck, derivedCheck];
+
+const NO_FAULTS: readonly JsonFault[] = [];
+const MARKERS = { 0x3c: '<', 0x3d: '=', 0x3e: '>', 0x7c: '|' } as const;
+
+/** Takes a line that stood in the base once: true while the base still has one like it (see added-lines.ts). */
+export type TakeKnown = (bytes: Buffer, start: number, end: number) => boolean;
+
+/**
+ * Judges runs of whole lines of one family. The same code serves in the process and in a worker; it holds no state
+ * between runs, so runs may be judged in any order and joined by `ArtifactReader`.
+ */
+export class LineJudgeOf {
+  private readonly secrets;
+  private readonly wantsSecrets: boolean;
+  private readonly wantsOrder: boolean;
+  private readonly wantsLines: boolean;
+  private readonly readId: PointerReader | null;
+
+  constructor(
+    private readonly plan: JudgePlan,
+    private readonly validators: ReadonlyMap<number, Validator>,
+  ) {
+    this.secrets = secretPolicyOf(plan.family);
+    this.wantsSecrets = plan.checks.includes('secrets');
+    this.wantsOrder = plan.checks.includes('order');
+    this.readId = plan.family.id === null ? null : compilePointer(plan.family.id);
+    this.wantsLines = plan.checks.includes('lines');
+  }
+
+  /** Never throws on content; throws GateError GATE_SCANNER_FAILED when secrets cannot be looked for. */
+  async judge(task: ChunkTask, takeKnown: TakeKnown | null): Promise<ChunkResult> {
+    const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+    const draftBook = new DraftBook();
+    let hits: readonly SecretHit[] = [];
+    let redact: ((text: string) => string) | null = null;
+    const quote = (text: string): string => quoteText(redact === null ? text : redact(text));
+    const judges = this.openJudges(quote);
+    const order = new OrderJudge(this.plan.family);
+    const ids = new IdList(bytes.length);
+    const markers: { kind: '<' | '|' | '=' | '>'; index: number }[] = [];
+    const markedIds = new Map<number, string>();
+    let insideBlock = false;
+    let judged = 0;
+    let lines = 0;
+    let records = 0;
+
+    const line = {
+      frame: undefined as unknown as FramedLine,
+      bytes,
+      record: undefined as Record<string, unknown> | undefined,
+      faults: NO_FAULTS,
+      id: null as string | null,
+      last: false,
+    };
+    const emit: Emit = (rule, remark) => {
+      const { frame, id } = line;
+      draftBook.add(rule, () => ({
+        rule,
+        index: frame.index,
+        column: remark.column ?? null,
+        byteOffset: frame.offset + (remark.byteOffset ?? frame.start - frame.offset),
+        pointer: remark.pointer === undefined ? null : quotePointer(remark.pointer, redact),
+        recordId: id === null ? null : quote(id),
+        lineKey: id !== null || hits.length > 0 ? null : digestOf(bytes, frame.offset, frame.end),
+        message: remark.message,
+        help: remark.help ?? null,
+      }));
+    };
+
+    for (const frame of frameLines(bytes, this.plan.limits)) {
+      lines += 1;
+      const isLast = task.final && frame.last;
+      const isJudged =
+        !task.idsOnly &&
+        frame.offset >= task.judgeFrom &&
+        (takeKnown === null || !takeKnown(bytes, frame.offset, newlineOf(frame)));
+      line.frame = frame;
+      line.last = isLast;
+      line.record = undefined;
+      line.faults = NO_FAULTS;
+      line.id = null;
+      hits = [];
+      redact = null;
+      if (frame.marks & LineMark.conflict) {
+        const kind = MARKERS[bytes[frame.start] as keyof typeof MARKERS];
+        markers.push({ kind, index: frame.index });
+        insideBlock = kind !== '>' && (insideBlock || kind === '<');
+      } else if ((frame.marks & (LineMark.blank | LineMark.tooLong | LineMark.badUtf8)) === 0) {
+        if (isJudged || isLast) {
+          const parsed = parseStrict(bytes, frame.start, frame.end, this.plan.limits);
+          line.record = parsed.value;
+          // A NUL byte breaks the JSON around it: one fault, one finding.
+          line.faults = frame.marks & LineMark.nul ? NO_FAULTS : parsed.faults;
+        } else {
+          line.record = parseKnown(bytes, frame.start, frame.end);
+        }
+      }
+      if (line.record !== undefined) {
+        records += 1;
+        line.id = this.idOf(line.record);
+      }
+      const hasContent = (frame.marks & (LineMark.blank | LineMark.conflict)) === 0;
+      if (hasContent) {
+        ids.add(this.claimOf(line, bytes), frame.index, isJudged);
+        if (insideBlock && line.id !== null) markedIds.set(frame.index, quoteText(line.id));
+      }
+      if (!isJudged) {
+        if (this.wantsOrder) order.line(line, null);
+        // The end of the file is everybody's business, whoever added the lines (design.md, "One run").
+        if (isLast && !task.idsOnly && this.wantsLines) judges[0]?.(line, onlyFileEnd(emit));
+        continue;
+      }
+      judged += 1;
+      if (
+        this.wantsSecrets &&
+        hasContent &&
+        (frame.marks & LineMark.tooLong) === 0 &&
+        isSecretCandidate(bytes, frame.start, frame.end)
+      ) {
+        const secrets = await this.detect(task.path, bytes, line);
+        hits = secrets.hits;
+        redact = secrets.redact;
+      }
+      for (const judgeLine of judges) judgeLine(line, emit);
+      if (this.wantsOrder) order.line(line, emit);
+      if (hits.length > 0) reportSecrets(hits, emit);
+    }
+    return {
+      lines,
+      judged,
+      drafts: draftBook.drafts,
+      dropped: draftBook.dropped,
+      ids: ids.take(),
+      markers,
+      markedIds,
+      times: order.span(),
+      records,
+    };
+  }
+
+  private openJudges(quote: (text: string) => string): LineJudge[] {
+    const judges: LineJudge[] = [];
+    for (const check of LINE_CHECKS) {
+      if (!this.plan.checks.includes(check.name)) continue;
+      const judge = check.open(this.plan.family, { validators: this.validators, quote });
+      if (judge !== null) judges.push(judge);
+    }
+    return judges;
+  }
+
+  private idOf(record: Record<string, unknown>): string | null {
+    if (this.readId === null) return null;
+    const id = this.readId(record);
+    if (typeof id === 'string') return id;
+    return typeof id === 'number' ? String(id) : null;
+  }
+
+  /**
+   * What must be unique of a line: its id; in a signed family without one its signature; else the line itself, so that
+   * a replayed line is seen (spec 1.5).
+   */
+  private claimOf(line: JudgedLine, bytes: Buffer): string | null {
+    const { family } = this.plan;
+    if (family.id !== null) return line.id;
+    if (family.signature !== 'off' && line.record !== undefined) {
+      const signature = line.record['sig_hmac_sha256'];
+      if (typeof signature === 'string' && signature !== '') return signature;
+    }
+    return bytes.toString('latin1', line.frame.start, line.frame.end);
+  }
+
+  private async detect(
+    path: string,
+    bytes: Buffer,
+    line: JudgedLine,
+  ): Promise<{ hits: readonly SecretHit[]; redact: ((text: string) => string) | null }> {
+    const [{ detectSecrets }, { createRedactor }] = await Promise.all([
+      import('../core/secrets/detect.js'),
+      import('../core/secrets/redact.js'),
+    ]);
+    const hits = await detectSecrets({
+      text: bytes.toString('utf8', line.frame.start, line.frame.end),
+      value: line.record,
+      path,
+      ...this.secrets,
+    });
+    return { hits, redact: hits.length === 0 ? null : createRedactor(hits) };
+  }
+}
+
+/** Keeps drafts up to the limit and counts the rest. */
+class DraftBook {
+  readonly drafts: Draft[] = [];
+  readonly dropped: Partial<Record<RuleId, number>> = {};
+
+  add(rule: RuleId, draft: () => Draft): void {
+    if (this.drafts.length < MAX_DRAFTS_PER_CHUNK) this.drafts.push(draft());
+    else this.dropped[rule] = (this.dropped[rule] ?? 0) + 1;
+  }
+}
+
+/** The ids of a run of lines, as bits. */
+class IdList {
+  private words: Uint32Array;
+  private length = 0;
+
+  constructor(byteLength: number) {
+    this.words = new Uint32Array(ID_ENTRY * Math.max(4, Math.ceil(byteLength / 256)));
+  }
+
+  add(id: string | null, index: number, judged: boolean): void {
+    if (id === null) return;
+    if (this.length + ID_ENTRY > this.words.length) {
+      const larger = new Uint32Array(this.words.length * 2);
+      larger.set(this.words);
+      this.words = larger;
+    }
+    writeIdWords(id, this.words, this.length);
+    this.words[this.length + ID_WORDS] = index;
+    this.words[this.length + ID_WORDS + 1] = judged ? 1 : 0;
+    this.length += ID_ENTRY;
+  }
+
+  take(): Uint32Array {
+    return this.words.slice(0, this.length);
+  }
+}
+
+/** A line that stood before is not judged again: it is read for its id, and what it is was said then. */
+function parseKnown(bytes: Buffer, start: number, end: number): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8', start, end));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the line's bytes end before its newline; a CR there is part of the line. */
+function newlineOf(frame: FramedLine): number {
+  return frame.end + (frame.marks & LineMark.crlf ? 1 : 0);
+}
+
+function onlyFileEnd(emit: Emit): Emit {
+  return (rule, remark) => {
+    if (rule === 'EVIDENCE_TORN_LINE' || rule === 'EVIDENCE_NO_FINAL_NEWLINE') emit(rule, remark);
+  };
+}
+
+function digestOf(bytes: Buffer, start: number, end: number): string {
+  return createHash('sha256').update(bytes.subarray(start, end)).digest('hex').slice(0, 16);
+}
+
+function quotePointer(pointer: string, redact: ((text: string) => string) | null): string {
+  return quoteText(redact === null ? pointer : redact(pointer), 200);
+}

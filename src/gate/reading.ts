@@ -1,0 +1,143 @@
+import { UniqueIds } from '../checks/unique.js';
+import { ArchiveFault } from '../core/gzip.js';
+import type { CheckName } from '../core/rules.js';
+import type { AddedLines } from './added-lines.js';
+import { commonLineBytes, findAddedLines } from './added-lines.js';
+import { ArtifactReader } from './artifact.js';
+import type { ChunkResult, JudgePlan } from './chunk.js';
+import { toChunks } from './chunks.js';
+import type { FindingBook } from './findings.js';
+import type { Judges } from './judges.js';
+import { piecesOf } from './pieces.js';
+import type { PlannedArtifact } from './plan.js';
+import type { Snapshot } from './ports.js';
+
+/** Bytes of one run of lines: enough to hide the cost of handing it over, little enough to have several in memory. */
+const CHUNK_BYTES = 2 * 1024 * 1024;
+/** Above this both sides of a change are not held in memory at once to tell which lines are added. */
+const COMPARE_IN_MEMORY_BYTES = 64 * 1024 * 1024;
+
+const EVERYTHING: AddedLines = { fromByte: 0, takeKnown: null };
+
+export interface ReadingTotals {
+  files: number;
+  lines: number;
+  bytes: number;
+}
+
+export interface ReadingTools {
+  readonly head: Snapshot;
+  readonly base: Snapshot | null;
+  readonly checks: readonly CheckName[];
+  readonly judges: Judges;
+  readonly plans: readonly JudgePlan[];
+  readonly planOf: (artifact: PlannedArtifact) => number;
+  readonly book: FindingBook;
+  readonly progress: (totals: Readonly<ReadingTotals>) => void;
+}
+
+interface Pending {
+  readonly reader: ArtifactReader;
+  readonly byteBase: number;
+  readonly result: Promise<ChunkResult>;
+  readonly last: boolean;
+}
+
+/**
+ * Reads every planned artifact once and judges it. Runs of lines are judged side by side and joined in order, so
+ * that findings and duplicate places do not depend on how many judges there are.
+ */
+export async function readArtifacts(
+  artifacts: readonly PlannedArtifact[],
+  tools: ReadingTools,
+): Promise<{ totals: ReadingTotals; linesByFamily: Map<string, { files: number; lines: number }> }> {
+  const totals = { files: 0, lines: 0, bytes: 0 };
+  const linesByFamily = new Map<string, { files: number; lines: number }>();
+  const groups = new Map<string, UniqueIds>();
+  const pending: Pending[] = [];
+
+  const settle = async (): Promise<void> => {
+    const next = pending.shift();
+    if (next === undefined) return;
+    const before = next.reader.lines;
+    next.reader.add(await next.result, next.byteBase);
+    totals.lines += next.reader.lines - before;
+    if (next.last) next.reader.end();
+    tools.progress(totals);
+  };
+
+  const readers: { artifact: PlannedArtifact; reader: ArtifactReader }[] = [];
+  for (const artifact of artifacts) {
+    const unique = groups.get(artifact.idGroup) ?? new UniqueIds();
+    groups.set(artifact.idGroup, unique);
+    const reader = new ArtifactReader(artifact, tools.checks, unique, tools.book);
+    readers.push({ artifact, reader });
+    if (!artifact.idsOnly) totals.files += 1;
+    const plan = tools.planOf(artifact);
+    const limits = tools.plans[plan]?.limits;
+    if (limits === undefined) throw new Error(`no plan for ${artifact.family.name}`);
+    const { added, content } = await addedLinesOf(artifact, tools);
+    const pieces = content === null ? piecesOf(tools.head, artifact.entry, CHUNK_BYTES) : onePiece(content);
+    try {
+      for await (const chunk of toChunks(pieces, limits.lineBytes)) {
+        totals.bytes += chunk.bytes.length;
+        const task = {
+          plan,
+          path: artifact.path,
+          bytes: chunk.bytes,
+          final: chunk.final,
+          judgeFrom: Math.max(0, added.fromByte - chunk.byteBase),
+          idsOnly: artifact.idsOnly,
+        };
+        // A multiset of known lines is used up line by line: such a file is judged here, in order.
+        const result = tools.judges.judge(task, added.takeKnown);
+        // The failure is met when its turn comes; until then it must not count as unhandled.
+        result.catch(() => undefined);
+        pending.push({ reader, byteBase: chunk.byteBase, result, last: chunk.final });
+        const width = added.takeKnown === null ? tools.judges.width * 2 : 1;
+        while (pending.length >= width) await settle();
+      }
+    } catch (error) {
+      if (!(error instanceof ArchiveFault)) throw error;
+      tools.book.add('EVIDENCE_GZIP_BOMB', artifact.family, {
+        path: artifact.path,
+        message: `the archive ${error.message}`,
+      });
+    }
+  }
+  while (pending.length > 0) await settle();
+  for (const { artifact, reader } of readers) {
+    if (artifact.idsOnly) continue;
+    const tally = linesByFamily.get(artifact.family.name) ?? { files: 0, lines: 0 };
+    tally.files += 1;
+    tally.lines += reader.lines;
+    linesByFamily.set(artifact.family.name, tally);
+  }
+  return { totals, linesByFamily };
+}
+
+/** Both sides are read once: where they fit in memory, the comparison's copy is the one that is judged. */
+async function addedLinesOf(
+  artifact: PlannedArtifact,
+  tools: ReadingTools,
+): Promise<{ added: AddedLines; content: Buffer | null }> {
+  const { base, entry } = artifact;
+  if (base === null || tools.base === null || artifact.path.endsWith('.gz')) {
+    return { added: EVERYTHING, content: null };
+  }
+  const sizes = (await tools.base.size(base)) + (await tools.head.size(entry));
+  if (sizes > COMPARE_IN_MEMORY_BYTES) {
+    const fromByte = await commonLineBytes(
+      tools.base.stream(base, CHUNK_BYTES),
+      tools.head.stream(entry, CHUNK_BYTES),
+    );
+    return { added: { fromByte, takeKnown: null }, content: null };
+  }
+  const content = await tools.head.read(entry);
+  return { added: findAddedLines(await tools.base.read(base), content), content };
+}
+
+async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {
+  if (content.length > 0) yield content;
+  await Promise.resolve();
+}

@@ -1,0 +1,189 @@
+import type { CheckName } from '../core/rules.js';
+import { CHECK_NAMES } from '../core/rules.js';
+import type { Family } from '../families/contract.js';
+import type { JudgePlan } from './chunk.js';
+import { judgeCoverage } from './coverage.js';
+import { FindingBook } from './findings.js';
+import type { OpenJudges } from './judges.js';
+import { excuseLegacyLines } from './legacy.js';
+import { planRun, type PlannedArtifact } from './plan.js';
+import { readPolicy, type Policy } from './policy.js';
+import type { Change, Repository, Snapshot } from './ports.js';
+import type { Question } from './question.js';
+import { readArtifacts, type ReadingTotals } from './reading.js';
+import type { Outcome, Report, RunFacts } from './report.js';
+import { scanCommits } from './commit-secrets.js';
+
+/** The outside world of one run; `edges/` wires it. */
+export interface GatePorts {
+  readonly repository: Repository;
+  readonly openJudges: OpenJudges;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly progress: (totals: Readonly<ReadingTotals>) => void;
+}
+
+interface Sides {
+  readonly head: Snapshot;
+  readonly base: Snapshot | null;
+  readonly change: Change | null;
+}
+
+/**
+ * The one path that every door takes: settings, plan, checks, verdict (design.md, "One run of the gate").
+ * Evidence that is wrong is a finding in the outcome; a question that cannot be answered is a thrown GateError.
+ */
+export async function runGate(question: Question, ports: GatePorts): Promise<Outcome> {
+  const { repository } = ports;
+  const checks = chosenChecks(question);
+  const sides = await openSides(question, repository);
+  const policy = await readPolicy(question, policyPlaces(question, repository, sides));
+  const book = new FindingBook();
+  for (const { rule, message } of question.eventFindings) book.add(rule, null, { path: null, message });
+  const notes = [...question.notes];
+  if (policy.fromHead && checks.includes('policy')) {
+    book.add('EVIDENCE_POLICY_FROM_HEAD', null, {
+      path: null,
+      message: 'the base has no evidence.config.json: the change is judged by its own',
+    });
+  }
+  const plan = await planRun(question, policy, { head: sides.head, change: sides.change });
+  if (checks.includes('lines')) {
+    for (const { path, family, mode } of plan.misfits) {
+      book.add('EVIDENCE_FILE_TYPE', family, {
+        path,
+        key: mode,
+        message: `${MODE_NAMES[mode]} stands where a ${family.name} artifact should be`,
+      });
+    }
+  }
+  if (question.mode === 'all') {
+    await excuseLegacyLines(policy.main.config.legacy, plan.artifacts, sides.head, book);
+  }
+  const plans = judgePlans(plan.artifacts, checks);
+  const bytes = await estimateBytes(plan.artifacts, sides.head, question);
+  const judges = await ports.openJudges(
+    plans.map(({ plan: each }) => each),
+    bytes,
+  );
+  try {
+    const reading = await readArtifacts(plan.artifacts, {
+      head: sides.head,
+      base: sides.base,
+      checks,
+      judges,
+      plans: plans.map(({ plan: each }) => each),
+      planOf: ({ family, source }) => plans.findIndex((each) => each.family === family && each.source === source),
+      book,
+      progress: ports.progress,
+    });
+    const skipped = [...plan.skipped];
+    if (checks.includes('secrets') && question.mode === 'range') {
+      const judged = new Map(plan.artifacts.map(({ path, entry }) => [path, entry.oid]));
+      const base = sides.base?.kind === 'commit' ? sides.base.label : null;
+      await scanCommits(question, base, sides.head.label, { repository, policy, checks, book, judged });
+    }
+    if (checks.includes('coverage')) judgeCoverage(question, policy, plan, reading.linesByFamily, book);
+    const findings = book.sorted();
+    if (book.unlisted > 0) skipped.push(`${book.unlisted} more findings were counted and are not listed`);
+    const counts = { ...book.counts };
+    const report: Report = {
+      schema_version: 1,
+      tool: ports.tool,
+      mode: question.mode,
+      base: sides.base?.kind === 'commit' ? sides.base.label : null,
+      head: sides.head.kind === 'commit' ? sides.head.label : sides.head.kind,
+      verdict: counts.error > 0 ? 'findings' : 'pass',
+      examined: { ...reading.totals, skipped_unchanged: plan.skippedUnchanged },
+      families: [...reading.linesByFamily].map(([name, { files, lines }]) => ({
+        name,
+        files,
+        lines,
+        signed: 0,
+        unsigned: lines,
+        invalid: 0,
+        unverifiable: 0,
+      })),
+      counts,
+      findings,
+      error: null,
+    };
+    const facts: RunFacts = { checks, table: book.table(), diff: [], skipped, notes };
+    return { report, facts };
+  } finally {
+    await judges.close();
+  }
+}
+
+const MODE_NAMES = {
+  '100644': 'a file',
+  '100755': 'a file',
+  '120000': 'a symbolic link',
+  '160000': 'a submodule',
+  '040000': 'a folder',
+} as const;
+
+function chosenChecks(question: Question): readonly CheckName[] {
+  return CHECK_NAMES.filter(
+    (name) => (question.only.length === 0 || question.only.includes(name)) && !question.skip.includes(name),
+  );
+}
+
+async function openSides(question: Question, repository: Repository): Promise<Sides> {
+  if (question.mode === 'all') return { head: repository.worktree(), base: null, change: null };
+  if (question.mode === 'staged') {
+    const base =
+      repository.headCommit === null ? repository.empty() : await repository.commit(repository.headCommit);
+    const change = await repository.changes(base, repository.index());
+    return { head: change.head, base, change };
+  }
+  const base = question.base === null ? repository.empty() : await repository.commit(question.base);
+  const change = await repository.changes(base, await repository.commit(question.head ?? 'HEAD'));
+  return { head: change.head, base, change };
+}
+
+/** Where the policy is read, by mode (design.md, "Who is trusted"). */
+function policyPlaces(
+  question: Question,
+  repository: Repository,
+  { head, base }: Sides,
+): { trusted: readonly Snapshot[]; introduced: Snapshot | null } {
+  if (question.mode === 'all') return { trusted: [head], introduced: head };
+  if (question.mode === 'staged') {
+    return { trusted: [...(base === null ? [] : [base]), head, repository.worktree()], introduced: head };
+  }
+  if (question.policyFrom === 'head' || base === null) return { trusted: [head], introduced: head };
+  return { trusted: [base, head], introduced: head };
+}
+
+/** One judging plan for each family and policy that claims an artifact. */
+function judgePlans(
+  artifacts: readonly PlannedArtifact[],
+  checks: readonly CheckName[],
+): { family: Family; source: Policy['main']; plan: JudgePlan }[] {
+  const plans: { family: Family; source: Policy['main']; plan: JudgePlan }[] = [];
+  for (const { family, source } of artifacts) {
+    if (plans.some((each) => each.family === family && each.source === source)) continue;
+    plans.push({
+      family,
+      source,
+      plan: { family, checks, limits: source.config.limits, userSchemas: source.userSchemas },
+    });
+  }
+  return plans;
+}
+
+/** Bytes that will be judged line by line; only their order of magnitude counts. */
+async function estimateBytes(
+  artifacts: readonly PlannedArtifact[],
+  head: Snapshot,
+  question: Question,
+): Promise<number> {
+  if (question.mode !== 'all' && artifacts.length < 50) {
+    let bytes = 0;
+    for (const { entry, base } of artifacts) if (base === null) bytes += await head.size(entry);
+    return bytes;
+  }
+  let bytes = 0;
+  for (const { entry } of artifacts) bytes += await head.size(entry);
+  return bytes;
+}

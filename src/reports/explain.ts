@@ -1,0 +1,109 @@
+import type { GateErrorCode } from '../core/errors.js';
+import { nearest } from '../core/nearest.js';
+import { quoteText } from '../core/quote.js';
+import { isRuleId, RULES } from '../core/rules.js';
+import type { RuleId } from '../core/rules.js';
+import { RULE_PAGES } from './explain/catalog.js';
+import { FAMILY_CODES } from './explain/family-codes.js';
+import { GATE_ERROR_PAGES } from './explain/gate-errors.js';
+import { indented, wrapped } from './explain/layout.js';
+
+/** Every code that `evidence explain` knows: rules, family codes, gate errors. */
+export const EXPLAINED_CODES: readonly string[] = [
+  ...Object.keys(RULES),
+  ...Object.keys(FAMILY_CODES),
+  ...Object.keys(GATE_ERROR_PAGES),
+];
+
+/** The page of a rule for a terminal of 80 columns; ends with a newline. */
+export function explainRule(id: RuleId): string {
+  const { check, severity, title } = RULES[id];
+  const { means, why, mend, bad, good, related } = RULE_PAGES[id];
+  return page(`${id}: ${title}`, [
+    wrapped(`Check "${check}", severity ${severity} unless the family sets another one.`),
+    section('What it means', wrapped(means)),
+    section('Why it matters', wrapped(why)),
+    section('How to mend it', wrapped(mend)),
+    section('Bad', indented(bad)),
+    section('Good', indented(good)),
+    section('See also', indented(related.join('\n'))),
+  ]);
+}
+
+/** The page of any code: a rule, a family's reason code or a gate error; null when there is none. */
+export function explainCode(code: string): string | null {
+  if (isRuleId(code)) return explainRule(code);
+  if (Object.hasOwn(FAMILY_CODES, code)) return explainFamilyCode(code);
+  return Object.hasOwn(GATE_ERROR_PAGES, code) ? explainGateError(code as GateErrorCode) : null;
+}
+
+/** What to say about a code that nobody knows: the nearest one, else how to find them all. One line and a help line. */
+export function explainUnknown(
+  code: string,
+  known: readonly string[] = EXPLAINED_CODES,
+): { message: string; help: string } {
+  const near = nearest(code, known);
+  return {
+    message: `there is no code "${quoteText(code)}"`,
+    help: near === null ? 'evidence explain without a code lists all of them' : `did you mean ${near}?`,
+  };
+}
+
+/** All codes with their titles, for `evidence explain` without a code; ends with a newline. */
+export function explainIndex(): string {
+  const width = Math.max(...EXPLAINED_CODES.map((code) => code.length));
+  const lines = (entries: readonly (readonly [string, { readonly title: string }])[]): string =>
+    entries.map(([code, { title }]) => `  ${code.padEnd(width)}  ${title}`).join('\n');
+  return page('evidence explain CODE', [
+    section('Rules', lines(Object.entries(RULES))),
+    section('Codes of the presets', lines(Object.entries(FAMILY_CODES))),
+    section('When the gate cannot tell (exit status 2)', lines(Object.entries(GATE_ERROR_PAGES))),
+  ]);
+}
+
+/** A rule's page as SARIF wants it: `text` for plain viewers, `markdown` for GitHub. */
+export function ruleHelp(id: RuleId): { text: string; markdown: string } {
+  const { means, why, mend, bad, good } = RULE_PAGES[id];
+  const fence = (example: string): string => `\`\`\`text\n${example}\n\`\`\``;
+  return {
+    text: `${means}\n\nWhy it matters: ${why}\n\nHow to mend it: ${mend}`,
+    markdown: [
+      means,
+      `**Why it matters.** ${why}`,
+      `**How to mend it.** ${mend}`,
+      `Bad:\n\n${fence(bad)}`,
+      `Good:\n\n${fence(good)}`,
+    ].join('\n\n'),
+  };
+}
+
+function explainFamilyCode(code: string): string {
+  const { preset, title, means, rules } = FAMILY_CODES[code]!;
+  const width = Math.max(...rules.map((rule) => rule.length));
+  const lines = rules.map((rule) => `  ${rule.padEnd(width)}  ${RULES[rule].title}`);
+  return page(`${code}: ${title}`, [
+    wrapped(`Reason code of the preset "${preset}".`),
+    section('What it means', wrapped(means)),
+    section(
+      'Rules it stands for',
+      `${lines.join('\n')}\n\n${wrapped('The finding names the rule; "evidence explain RULE" says how to mend it.')}`,
+    ),
+  ]);
+}
+
+function explainGateError(code: GateErrorCode): string {
+  const { title, means, mend } = GATE_ERROR_PAGES[code];
+  return page(`${code}: ${title}`, [
+    wrapped('The gate could not tell: exit status 2, which is neither a pass nor a finding.'),
+    section('What it means', wrapped(means)),
+    section('How to mend it', wrapped(mend)),
+  ]);
+}
+
+function page(title: string, parts: readonly string[]): string {
+  return `${[title, ...parts].join('\n\n')}\n`;
+}
+
+function section(heading: string, body: string): string {
+  return `${heading}\n${body}`;
+}

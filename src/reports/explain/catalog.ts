@@ -1,0 +1,14 @@
+import type { RuleId } from '../../core/rules.js';
+import { JSON_PAGES } from './json.js';
+import { LINE_PAGES } from './lines.js';
+import type { Page } from './page.js';
+import { POLICY_PAGES } from './policy.js';
+import { RECORD_PAGES } from './records.js';
+
+/** A page for every rule; a rule without one does not compile. */
+export const RULE_PAGES: Readonly<Record<RuleId, Page>> = {
+  ...LINE_PAGES,
+  ...JSON_PAGES,
+  ...RECORD_PAGES,
+  ...POLICY_PAGES,
+};

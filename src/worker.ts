@@ -1,0 +1,3 @@
+import { serveJudging } from './edges/process/judge-worker.js';
+
+await serveJudging();
