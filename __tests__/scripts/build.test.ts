@@ -60,17 +60,22 @@ function contents(root: string, prefix = ''): ReadonlyMap<string, string> {
   return files;
 }
 
+/** Names of files that only one of the two has, or that differ; whole bundles are no readable test output. */
+function differences(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
+}
+
 describe('the build', () => {
   it('gives the same bytes twice', () => {
     const second = path.join(folder, 'second');
     build(ROOT, second);
-    expect(contents(second)).toEqual(contents(first));
+    expect(differences(contents(first), contents(second))).toEqual([]);
   });
 
   it('gives the same bytes in a clone at another path', () => {
     const third = path.join(folder, 'third');
     build(elsewhere, third);
-    expect(contents(third)).toEqual(contents(first));
+    expect(differences(contents(first), contents(third))).toEqual([]);
   });
 
   it('names no folder of the machine', () => {
@@ -79,7 +84,7 @@ describe('the build', () => {
   });
 
   it('starts the command with a shebang', () => {
-    expect(contents(first).get('cli.js')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    expect(contents(first).get('cli.js')?.split('\n')[0]).toBe('#!/usr/bin/env node');
   });
 
   it('makes the command executable', () => {
@@ -88,7 +93,8 @@ describe('the build', () => {
   });
 
   it('lists the licence of every bundled package', () => {
-    expect(contents(first).get('THIRD_PARTY_LICENSES.txt')).toMatch(/^canonicalize 4\.0\.0\nApache-2\.0$/m);
+    const list = contents(first).get('THIRD_PARTY_LICENSES.txt') ?? '';
+    expect(/^ajv 8\.\d+\.\d+\nMIT$/m.test(list)).toBe(true);
   });
 
   it('gives chunks names without a content hash', () => {
@@ -122,5 +128,36 @@ describe('the check of dist', () => {
     change(changed);
     const { status, output } = run(ROOT, '--check', '--out', changed);
     expect({ status, named: output.includes(line) }).toEqual({ status: 1, named: true });
+  });
+});
+
+describe('the declarations', () => {
+  it('are all that a consumer without our packages needs', () => {
+    const consumer = path.join(folder, 'consumer');
+    const installed = path.join(consumer, 'node_modules', 'evidence-gate');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/build.mjs', '--out', path.join(installed, 'dist')],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    cpSync(path.join(ROOT, 'package.json'), path.join(installed, 'package.json'));
+    writeFileSync(path.join(consumer, 'package.json'), '{ "type": "module" }');
+    writeFileSync(
+      path.join(consumer, 'uses.ts'),
+      "import { RULES, gate, json, values } from 'evidence-gate';\n" +
+        "import type { Finding, Report } from 'evidence-gate';\n" +
+        'export type All = [Finding, Report, typeof RULES, typeof gate, typeof json, typeof values];\n',
+    );
+    const compiled = spawnSync(
+      process.execPath,
+      [
+        ...[path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '--strict'],
+        ...['--module', 'nodenext', '--target', 'es2022', '--skipLibCheck', 'false'],
+        ...['--typeRoots', path.join(ROOT, 'node_modules', '@types'), '--types', 'node', 'uses.ts'],
+      ],
+      { cwd: consumer, encoding: 'utf8' },
+    );
+    expect(compiled.stdout).toBe('');
   });
 });

@@ -61,6 +61,8 @@ export interface Family {
   readonly minLines: number;
   readonly derived: readonly DerivedRule[];
   readonly vocabularies: readonly Vocabulary[];
+  /** Pointers whose words are counted, and whose numbers are averaged, for the summary of a change (spec 7.3). */
+  readonly tally: readonly string[];
   /** Members that the schema names, where others are allowed and reported as info once per name and file; else null. */
   readonly knownMembers: readonly string[] | null;
   readonly severity: Readonly<Partial<Record<RuleId, Severity>>>;

@@ -35,6 +35,7 @@ export const criticFindings = defineFamily({
   schemas: { 1: 'critic-finding.v1' },
   appendOnly: true,
   mutable: { '/status': { open: ['resolved', 'waived'] } },
+  tally: ['/severity', '/status'],
   id: '/finding_id',
   time: '/ts',
   ownMembers: ['finding_id', 'issue_key'],

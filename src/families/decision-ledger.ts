@@ -8,6 +8,7 @@ export const decisionLedger = defineFamily({
   files: ['handoffs/sovereign_decisions/*.jsonl'],
   schemas: { 1: 'decision-ledger-entry.v1' },
   appendOnly: true,
+  tally: ['/decision_type'],
   id: '/decision_id',
   time: '/ts',
   ownMembers: ['decision_id'],

@@ -22,6 +22,7 @@ export function defineFamily(draft: FamilyDraft): Family {
     minLines: 0,
     derived: [],
     vocabularies: [],
+    tally: [],
     knownMembers: null,
     severity: {},
     codes: {},

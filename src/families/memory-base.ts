@@ -21,6 +21,7 @@ export function memoryFamily(
     files: [`${MEMORY_FOLDER}/${stem}.jsonl`],
     appendOnly: true,
     mutable: { '/status': { active: ['superseded', 'archived'], superseded: ['archived'] } },
+    tally: ['/status'],
     id: '/entry_id',
     time: '/ts',
     maxLines: MEMORY_MAX_LINES,

@@ -44,6 +44,7 @@ export function runFamily(name: string, files: readonly string[]): Family {
     files,
     claims: CLAIMS,
     schemas: { 1: 'run-record.v1' },
+    tally: ['/accuracy', '/judge_verdict'],
     id: '/turnId',
     idScope: 'file',
     secrets: { ignore: ['/dataset_version', '/model_revision_hash'], accept: [] },

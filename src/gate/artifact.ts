@@ -1,6 +1,7 @@
 import { ConflictFollower, describeConflict } from '../checks/conflicts.js';
 import { notMonotonic } from '../checks/order.js';
 import { describeRepeat, ID_ENTRY, type UniqueIds } from '../checks/unique.js';
+import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { ID_WORDS } from '../core/id-words.js';
 import { compareUtcTimes } from '../core/values/time.js';
 import type { CheckName } from '../core/rules.js';
@@ -15,6 +16,8 @@ import type { PlannedArtifact } from './plan.js';
 export class ArtifactReader {
   lines = 0;
   records = 0;
+  judged = 0;
+  private readonly tallies: TallyCounts[] = [];
   private lastTime: string | null = null;
   private readonly conflicts = new ConflictFollower();
   private readonly reportedMembers = new Set<string>();
@@ -45,6 +48,12 @@ export class ArtifactReader {
     this.walkIds(result);
     this.lines += result.lines;
     this.records += result.records;
+    this.judged += result.judged;
+    if (result.tally !== null) this.tallies.push(result.tally);
+  }
+
+  tally(): TallyCounts {
+    return joinTallies(this.tallies);
   }
 
   end(): void {

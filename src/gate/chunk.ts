@@ -1,4 +1,5 @@
 import type { TimeSpan } from '../checks/order.js';
+import type { TallyCounts } from '../checks/tally.js';
 import type { CheckName, RuleId } from '../core/rules.js';
 import type { Family } from '../families/contract.js';
 
@@ -7,6 +8,8 @@ export interface JudgePlan {
   readonly family: Family;
   readonly checks: readonly CheckName[];
   readonly limits: { readonly lineBytes: number; readonly depth: number };
+  /** True: count words and numbers of the judged lines for the summary of a change. */
+  readonly tallies: boolean;
   /** Users' schemas by schema id; shipped ones are known by their id alone. */
   readonly userSchemas: Readonly<Record<string, { readonly path: string; readonly schema: unknown }>>;
 }
@@ -52,6 +55,8 @@ export interface ChunkResult {
   /** Quoted ids of lines that stand between markers, by line index. */
   readonly markedIds: ReadonlyMap<number, string>;
   readonly times: TimeSpan | null;
+  /** What the judged lines say, where the plan asks for it. */
+  readonly tally: TallyCounts | null;
   /** Lines that are JSON objects. */
   readonly records: number;
 }

@@ -42,6 +42,7 @@ export async function scanCommits(question: Question, base: string | null, head:
     const plan = {
       family: owner.family,
       checks: ['secrets'] as const,
+      tallies: false,
       limits: owner.source.config.limits,
       userSchemas: {},
     };

@@ -7,6 +7,7 @@ import { membersCheck } from '../checks/members.js';
 import { OrderJudge } from '../checks/order.js';
 import { schemaCheck } from '../checks/schema.js';
 import { reportSecrets, secretPolicyOf } from '../checks/secrets.js';
+import { TallyCounter } from '../checks/tally.js';
 import { ID_ENTRY } from '../checks/unique.js';
 import { ID_WORDS, writeIdWords } from '../core/id-words.js';
 import { compilePointer, type PointerReader } from '../core/json/member.js';
@@ -62,6 +63,7 @@ export class LineJudgeOf {
     const judges = this.openJudges(quote);
     const order = new OrderJudge(this.plan.family);
     const ids = new IdList(bytes.length);
+    const tally = this.plan.tallies ? new TallyCounter(this.plan.family) : null;
     const markers: { kind: '<' | '|' | '=' | '>'; index: number }[] = [];
     const markedIds = new Map<number, string>();
     let insideBlock = false;
@@ -136,6 +138,7 @@ export class LineJudgeOf {
         continue;
       }
       judged += 1;
+      if (tally !== null && line.record !== undefined) tally.line(line.record);
       if (
         this.wantsSecrets &&
         hasContent &&
@@ -158,6 +161,7 @@ export class LineJudgeOf {
       ids: ids.take(),
       markers,
       markedIds,
+      tally: tally?.take() ?? null,
       times: order.span(),
       records,
     };

@@ -47,7 +47,7 @@ export async function planRun(question: Question, policy: Policy, material: Mate
   const families = [...policy.main.families, ...(policy.introduced?.families ?? [])];
   const folders = familyFolders(families);
   const wanted = wantedPaths(question.paths);
-  const entries = await material.head.list(folders);
+  const entries = await entriesToLookAt(question, material, families, folders);
   const changed = material.change === null ? null : new Map(material.change.paths.map((path) => [path.path, path]));
   const artifacts: PlannedArtifact[] = [];
   const misfits: { path: string; family: Family; mode: Entry['mode'] }[] = [];
@@ -98,6 +98,22 @@ export async function planRun(question: Question, policy: Policy, material: Mate
     present,
     skipped,
   };
+}
+
+/**
+ * Everything at head; in a hook only what the change touches, unless a file's archives must be known too: listing the
+ * whole index is a git process that a commit would wait for.
+ */
+async function entriesToLookAt(
+  question: Question,
+  { head, change }: Material,
+  families: readonly Family[],
+  folders: readonly string[],
+): Promise<readonly Entry[]> {
+  if (change === null || question.countUnchanged) return await head.list(folders);
+  const touched = change.paths.flatMap((path) => path.head ?? []);
+  const isArchived = compileGlobs(families.flatMap(({ archive, files }) => (archive === null ? [] : files)));
+  return touched.some(({ path }) => isArchived(path)) ? await head.list(folders) : touched;
 }
 
 /** Archives of changed artifacts: unchanged themselves, but an id in them must not come back (spec 1.5). */

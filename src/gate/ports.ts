@@ -28,6 +28,8 @@ export interface Snapshot {
   find(path: string): Promise<Entry | null>;
   /** Whole content. GateError GATE_UNREADABLE when it cannot be read. */
   read(entry: Entry): Promise<Buffer>;
+  /** Whole content where it has at most `most` bytes; null where it has more. */
+  readUpTo(entry: Entry, most: number): Promise<Buffer | null>;
   /** Content in pieces of at most `pieceBytes`; each piece is the receiver's to keep or transfer. */
   stream(entry: Entry, pieceBytes: number): AsyncIterable<Uint8Array>;
   /** Bytes of the content, known before reading. */

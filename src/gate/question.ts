@@ -21,6 +21,8 @@ export interface Question {
   readonly policyFrom: 'base' | 'head';
   readonly allowPolicyChange: boolean;
   readonly keyless: boolean;
+  /** False: artifacts that the change leaves as they were need not be counted (a hook has nobody to tell). */
+  readonly countUnchanged: boolean;
   /** What the door found while it worked out base and head: about the event, no path and no line. */
   readonly eventFindings: readonly { readonly rule: RuleId; readonly message: string }[];
   /** Sentences about how base and head were chosen. */
@@ -40,6 +42,7 @@ export const WHOLE_TREE: Question = {
   policyFrom: 'base',
   allowPolicyChange: false,
   keyless: false,
+  countUnchanged: true,
   eventFindings: [],
   notes: [],
 };

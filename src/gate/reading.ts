@@ -1,3 +1,4 @@
+import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { UniqueIds } from '../checks/unique.js';
 import { ArchiveFault } from '../core/gzip.js';
 import type { CheckName } from '../core/rules.js';
@@ -14,8 +15,8 @@ import type { Snapshot } from './ports.js';
 
 /** Bytes of one run of lines: enough to hide the cost of handing it over, little enough to have several in memory. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** Above this both sides of a change are not held in memory at once to tell which lines are added. */
-const COMPARE_IN_MEMORY_BYTES = 64 * 1024 * 1024;
+/** Above this the two sides of a change are not held in memory at once to tell which lines are added. */
+const COMPARE_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 const EVERYTHING: AddedLines = { fromByte: 0, takeKnown: null };
 
@@ -36,6 +37,20 @@ export interface ReadingTools {
   readonly progress: (totals: Readonly<ReadingTotals>) => void;
 }
 
+/** What was read of one family. */
+export interface FamilyReading {
+  readonly files: number;
+  readonly lines: number;
+  /** Lines that were judged line by line; in change mode those that the change adds. */
+  readonly judged: number;
+  readonly tally: TallyCounts;
+}
+
+export interface Reading {
+  readonly totals: ReadingTotals;
+  readonly linesByFamily: ReadonlyMap<string, FamilyReading>;
+}
+
 interface Pending {
   readonly reader: ArtifactReader;
   readonly byteBase: number;
@@ -50,9 +65,9 @@ interface Pending {
 export async function readArtifacts(
   artifacts: readonly PlannedArtifact[],
   tools: ReadingTools,
-): Promise<{ totals: ReadingTotals; linesByFamily: Map<string, { files: number; lines: number }> }> {
+): Promise<Reading> {
   const totals = { files: 0, lines: 0, bytes: 0 };
-  const linesByFamily = new Map<string, { files: number; lines: number }>();
+  const linesByFamily = new Map<string, FamilyReading>();
   const groups = new Map<string, UniqueIds>();
   const pending: Pending[] = [];
 
@@ -108,10 +123,13 @@ export async function readArtifacts(
   while (pending.length > 0) await settle();
   for (const { artifact, reader } of readers) {
     if (artifact.idsOnly) continue;
-    const tally = linesByFamily.get(artifact.family.name) ?? { files: 0, lines: 0 };
-    tally.files += 1;
-    tally.lines += reader.lines;
-    linesByFamily.set(artifact.family.name, tally);
+    const before = linesByFamily.get(artifact.family.name);
+    linesByFamily.set(artifact.family.name, {
+      files: (before?.files ?? 0) + 1,
+      lines: (before?.lines ?? 0) + reader.lines,
+      judged: (before?.judged ?? 0) + reader.judged,
+      tally: joinTallies([...(before === undefined ? [] : [before.tally]), reader.tally()]),
+    });
   }
   return { totals, linesByFamily };
 }
@@ -125,16 +143,16 @@ async function addedLinesOf(
   if (base === null || tools.base === null || artifact.path.endsWith('.gz')) {
     return { added: EVERYTHING, content: null };
   }
-  const sizes = (await tools.base.size(base)) + (await tools.head.size(entry));
-  if (sizes > COMPARE_IN_MEMORY_BYTES) {
+  const before = await tools.base.readUpTo(base, COMPARE_IN_MEMORY_BYTES);
+  const content = before === null ? null : await tools.head.readUpTo(entry, COMPARE_IN_MEMORY_BYTES);
+  if (before === null || content === null) {
     const fromByte = await commonLineBytes(
       tools.base.stream(base, CHUNK_BYTES),
       tools.head.stream(entry, CHUNK_BYTES),
     );
     return { added: { fromByte, takeKnown: null }, content: null };
   }
-  const content = await tools.head.read(entry);
-  return { added: findAddedLines(await tools.base.read(base), content), content };
+  return { added: findAddedLines(before, content), content };
 }
 
 async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {

@@ -1,3 +1,4 @@
+import { describeTally } from '../checks/tally.js';
 import type { CheckName } from '../core/rules.js';
 import { CHECK_NAMES } from '../core/rules.js';
 import type { Family } from '../families/contract.js';
@@ -7,7 +8,7 @@ import { FindingBook } from './findings.js';
 import type { OpenJudges } from './judges.js';
 import { excuseLegacyLines } from './legacy.js';
 import { planRun, type PlannedArtifact } from './plan.js';
-import { readPolicy, type Policy } from './policy.js';
+import { CONFIG_PATH, readPolicy, type Policy } from './policy.js';
 import type { Change, Repository, Snapshot } from './ports.js';
 import type { Question } from './question.js';
 import { readArtifacts, type ReadingTotals } from './reading.js';
@@ -59,7 +60,7 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
   if (question.mode === 'all') {
     await excuseLegacyLines(policy.main.config.legacy, plan.artifacts, sides.head, book);
   }
-  const plans = judgePlans(plan.artifacts, checks);
+  const plans = judgePlans(plan.artifacts, checks, question.mode !== 'all');
   const bytes = await estimateBytes(plan.artifacts, sides.head, question);
   const judges = await ports.openJudges(
     plans.map(({ plan: each }) => each),
@@ -107,7 +108,14 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       findings,
       error: null,
     };
-    const facts: RunFacts = { checks, table: book.table(), diff: [], skipped, notes };
+    const diff = question.mode === 'all' ? [] : [...reading.linesByFamily].filter(([, { judged }]) => judged > 0);
+    const facts: RunFacts = {
+      checks,
+      table: book.table(),
+      diff: diff.map(([name, { judged, tally }]) => describeTally(name, judged, tally)),
+      skipped,
+      notes,
+    };
     return { report, facts };
   } finally {
     await judges.close();
@@ -145,9 +153,14 @@ async function openSides(question: Question, repository: Repository): Promise<Si
 function policyPlaces(
   question: Question,
   repository: Repository,
-  { head, base }: Sides,
+  { head, base, change }: Sides,
 ): { trusted: readonly Snapshot[]; introduced: Snapshot | null } {
   if (question.mode === 'all') return { trusted: [head], introduced: head };
+  const touched = change === null || change.paths.some(({ path }) => path === CONFIG_PATH);
+  // An untouched config is the same on both sides: the base's schemas count, and there is nothing to look up twice.
+  if (!touched && base !== null && question.policyFrom === 'base') {
+    return { trusted: question.mode === 'staged' ? [base, repository.worktree()] : [base], introduced: null };
+  }
   if (question.mode === 'staged') {
     return { trusted: [...(base === null ? [] : [base]), head, repository.worktree()], introduced: head };
   }
@@ -159,6 +172,7 @@ function policyPlaces(
 function judgePlans(
   artifacts: readonly PlannedArtifact[],
   checks: readonly CheckName[],
+  tallies: boolean,
 ): { family: Family; source: Policy['main']; plan: JudgePlan }[] {
   const plans: { family: Family; source: Policy['main']; plan: JudgePlan }[] = [];
   for (const { family, source } of artifacts) {
@@ -166,7 +180,7 @@ function judgePlans(
     plans.push({
       family,
       source,
-      plan: { family, checks, limits: source.config.limits, userSchemas: source.userSchemas },
+      plan: { family, checks, tallies, limits: source.config.limits, userSchemas: source.userSchemas },
     });
   }
   return plans;

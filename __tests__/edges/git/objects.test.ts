@@ -99,6 +99,13 @@ describe('the object reader', () => {
       await objects.close();
     });
 
+    it('is not read whole where it is larger than asked for, and the next question is answered', async () => {
+      const objects = reader(scratch);
+      const answers = [await objects.readUpTo('HEAD:large', MIB), await objects.readUpTo('HEAD:small', MIB)];
+      expect(answers.map((object) => object?.content.toString())).toEqual([undefined, 'small']);
+      await objects.close();
+    });
+
     it('goes on after a receiver that stopped early', async () => {
       const objects = reader(scratch);
       for await (const _piece of objects.stream('HEAD:large', MIB)) break;

@@ -114,6 +114,17 @@ describe('the working tree', () => {
     });
   });
 
+  describe('when a file is read up to a size', () => {
+    it('gives nothing of a larger one', async () => {
+      const scratch = Scratch.create();
+      scratch.write('log', 'four');
+      const snapshot = (await opened(scratch)).worktree();
+      const entry = (await snapshot.find('log'))!;
+      const read = [await snapshot.readUpTo(entry, 4), await snapshot.readUpTo(entry, 3)];
+      expect(read.map((content) => content?.toString())).toEqual(['four', undefined]);
+    });
+  });
+
   describe('when a file is streamed', () => {
     it('gives pieces of the asked size, each with memory of its own', async () => {
       const scratch = Scratch.create();

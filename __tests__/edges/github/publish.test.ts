@@ -87,6 +87,12 @@ describe('publish', () => {
       expect(stage.summary.startsWith(earlier)).toBe(true);
       expect(Buffer.byteLength(stage.summary)).toBeLessThan(1_000_000);
     });
+
+    it('starts on a line of its own', async () => {
+      stage.scene.write('runner/summary.md', 'no line end');
+      await tell({});
+      expect(stage.summary).toMatch(/^no line end\n## /);
+    });
   });
 
   describe('when no summary is wanted', () => {

@@ -1,12 +1,13 @@
-import { chownSync } from 'node:fs';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GateError } from '../../../src/core/errors.js';
+import { openRepository as openAs } from '../../../src/edges/git/repository.js';
 import type { CheckQuestion } from '../../../src/edges/github/question.js';
 import { runAction } from '../../../src/edges/github/run.js';
 import type { ActionDeps } from '../../../src/edges/github/run.js';
+import type { Repository } from '../../../src/gate/ports.js';
 import { sampleOutcome, TOOL } from './sample-outcome.js';
-import { open } from './scene.js';
+import { GIT_ENV, open } from './scene.js';
 import { Stage } from './stage.js';
 
 let stage: Stage;
@@ -220,10 +221,9 @@ describe('runAction', () => {
     });
 
     it('fails where the checkout belongs to somebody else, with the line that mends it', async () => {
-      if (process.getuid?.() !== 0) return;
-      chownSync(stage.scene.path('ws'), 12345, 12345);
-      chownSync(stage.scene.path('ws/.git'), 12345, 12345);
-      expect(await run()).toBe(2);
+      const env = { ...GIT_ENV, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' };
+      const openRepository = (cwd: string): Promise<Repository> => openAs(cwd, { env });
+      expect(await run(undefined, { openRepository })).toBe(2);
       expect(failures()).toEqual([expect.stringMatching(/GATE_DUBIOUS_OWNERSHIP.*safe\.directory/)]);
     });
   });

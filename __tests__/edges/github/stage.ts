@@ -14,7 +14,7 @@ export class Stage {
 
   constructor() {
     for (const name of Object.keys(process.env)) {
-      if (/^(?:GITHUB_|INPUT_|RUNNER_|EVIDENCE_|GIT_)/.test(name)) delete process.env[name];
+      if (/^(?:GITHUB_|INPUT_|RUNNER_|EVIDENCE_|GIT_)/.test(name)) Reflect.deleteProperty(process.env, name);
     }
     this.set({
       GITHUB_OUTPUT: this.scene.write('runner/output', ''),
@@ -58,7 +58,7 @@ export class Stage {
 
   close(): void {
     this.#write.mockRestore();
-    for (const name of Object.keys(process.env)) delete process.env[name];
+    for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, this.#before);
     process.exitCode = this.#exitCode;
     this.scene.remove();

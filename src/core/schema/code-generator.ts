@@ -62,6 +62,8 @@ function options(draft: Draft, allErrors: boolean): Options {
     messages: false,
     logger: false,
     formats: FORMATS,
+    // ajv resolves anchors but takes the keyword itself for an unknown one.
+    keywords: ['$anchor'],
     code: { source: true, formats: _`runtime.formats` },
   };
 }

@@ -85,9 +85,8 @@ export function wordingOf({ keyword, params }: RawError, value: unknown): Wordin
     case 'maxItems':
     case 'items':
     case 'additionalItems':
-      return { expected: `at most ${counted(limit, 'item')}`, found: String(sizeOf(value)) };
     case 'unevaluatedItems':
-      return { expected: `at most ${counted(String(params['len']), 'item')}`, found: String(sizeOf(value)) };
+      return { expected: `at most ${counted(limit, 'item')}`, found: String(sizeOf(value)) };
     case 'minProperties':
       return { expected: `at least ${counted(limit, 'member')}`, found: String(sizeOf(value)) };
     case 'maxProperties':

@@ -4,29 +4,24 @@ import type { NameStrength } from './credential.js';
 export const LONGEST_NAME = 64;
 
 const WORD =
-  /(api[ _-]?key|key|secret|password|passwd|passphrase|pwd|token|bearer)$/i;
+  /((?:api|access|secret|private)[ _-]?key|key|secret|password|passwd|passphrase|pwd|token|bearer)$/i;
 
 /** Words in front of `key` that say what is looked up or shown, not what is opened. */
-const ORDINARY_KEYS = new Set(
-  ('public pub primary foreign cache sort partition row group lookup idempotency dedupe dedup deduplication issue ' +
-    'decision object s3 map hash natural surrogate index unique composite join routing message event translation ' +
-    'i18n locale label config setting settings registry record item entity parent child source target ref reference ' +
-    'search query order shard bucket feature flag metric dict json yaml field column state data hot short arrow ' +
-    'enter story jira project ticket component correlation').split(' '),
-);
+const ORDINARY_KEYS = words(`
+  public pub primary foreign cache sort partition row group lookup idempotency dedupe dedup deduplication issue decision
+  object s3 map hash natural surrogate index unique composite join routing message event translation i18n locale label
+  config setting settings registry record item entity parent child source target ref reference search query order
+  shard bucket feature flag metric dict json yaml field column state data hot short arrow enter story jira project
+  ticket component correlation`);
 /** Words in front of `token` that count tokens, page through results or name a token of a language model. */
-const ORDINARY_TOKENS = new Set(
-  ('max min num per total next prev previous page pagination continuation cursor sync start end first last eos bos ' +
-    'pad unk mask stop special').split(' '),
-);
+const ORDINARY_TOKENS = words(`
+  max min num per total next prev previous page pagination continuation cursor sync start end first last eos bos pad
+  unk mask stop special`);
 /** Words in front of `key` that make it a credential as plainly as `api` does. */
-const TELLING_KEYS = new Set(
-  'secret access private auth encryption signing master service account client storage admin deploy'.split(' '),
-);
+const TELLING_KEYS = words('auth encryption signing master service account client storage admin deploy');
 /** Well-known names that are written in one piece. */
-const GLUED = new Set(
-  ('pgpassword dbpassword userpassword authtoken accesstoken refreshtoken accesskey secretkey privatekey ' +
-    'clientsecret').split(' '),
+const GLUED = words(
+  'pgpassword dbpassword userpassword authtoken accesstoken refreshtoken clientsecret masterkey',
 );
 
 /**
@@ -36,12 +31,12 @@ const GLUED = new Set(
  */
 export function credentialNameStrength(name: string): NameStrength | null {
   const tail = name.slice(-LONGEST_NAME);
-  const word = WORD.exec(tail);
-  if (word === null) return null;
-  const before = tail.slice(0, word.index);
-  const kind = word[0].toLowerCase();
-  const qualifier = qualifierOf(before, word[0]);
-  if (qualifier === null) return GLUED.has((/[A-Za-z]*$/.exec(before)?.[0] ?? '').toLowerCase() + kind) ? 'strong' : null;
+  const word = WORD.exec(tail)?.[0];
+  if (word === undefined) return null;
+  const before = tail.slice(0, -word.length);
+  const kind = word.toLowerCase();
+  const qualifier = qualifierOf(before, word);
+  if (qualifier === null) return GLUED.has(lastWord(before).toLowerCase() + kind) ? 'strong' : null;
   if (kind === 'key') return keyStrength(qualifier);
   if (kind === 'token' || kind === 'bearer') return ORDINARY_TOKENS.has(qualifier) ? null : 'token';
   return 'strong';
@@ -56,7 +51,15 @@ function keyStrength(qualifier: string): NameStrength | null {
 function qualifierOf(before: string, word: string): string | null {
   const last = before.at(-1);
   if (last === undefined) return '';
-  if (!/[A-Za-z0-9]/.test(last)) return (/([A-Za-z0-9]*)[^A-Za-z0-9]{1,4}$/.exec(before)?.[1] ?? '').replace(/^[a-z0-9]+(?=[A-Z])|^.*[a-z0-9](?=[A-Z])/, '').toLowerCase();
+  const separated = !/[A-Za-z0-9]/.test(last);
   const camel = /[a-z0-9]/.test(last) && /^[A-Z]/.test(word);
-  return camel ? (/[A-Z]?[a-z0-9]{1,32}$/.exec(before)?.[0] ?? '').toLowerCase() : null;
+  return separated || camel ? lastWord(before.replace(/[^A-Za-z0-9]{1,4}$/, '')).toLowerCase() : null;
+}
+
+function lastWord(text: string): string {
+  return /(?:[A-Z]?[a-z0-9]+|[A-Z0-9]+)$/.exec(text)?.[0] ?? '';
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/));
 }

@@ -43,8 +43,7 @@ export function isPlaceholder(value: string): boolean {
  */
 export function isCredentialLike(value: string, strength: NameStrength): boolean {
   const trimmed = value.replace(/[.,:;!?*]{1,8}$/, '');
-  if (trimmed.length < SHORTEST[strength] - (value.length - trimmed.length) || value.length > LONGEST) return false;
-  if (value.length < SHORTEST[strength]) return false;
+  if (value.length < SHORTEST[strength] || value.length > LONGEST) return false;
   if (!/^[\x21-\x7e]+$/.test(value) || isPlaceholder(value)) return false;
   if (NO_CREDENTIALS.some((pattern) => pattern.test(value))) return false;
   if (UUID.test(trimmed)) return strength === 'strong';

@@ -7,8 +7,10 @@ export const ASSIGNMENT_RULE_NAME = 'credential-assignment';
 export const AUTHORIZATION_RULE_NAME = 'authorization-header';
 
 const ASSIGNED =
-  /(?:api[ _-]?key|key|secret|password|passwd|passphrase|pwd|token|bearer)(["'`\\\]]{0,8}[ \t]{0,64}(?:=>|:=|={1,3}|:)[ \t\r\n]{0,64}["'`\\]{0,8})/gi;
+  /(?:(?:api|access|secret|private)[ _-]?key|key|secret|password|passwd|passphrase|pwd|token|bearer)(["'`\\\]]{0,8}[ \t]{0,64}(?:=>|:=|={1,3}|:)[ \t\r\n]{0,64}["'`\\]{0,8})/gi;
 const QUOTED_VALUE = /[^\s"'`\\\0]{1,4096}/y;
+/** `a=b=c=…` without a break: values within one run of text are looked at this often, or time would be quadratic. */
+const LONGEST_CHAIN = 64;
 const BARE_VALUE = /[^\s"'`\\\0,;&<>()[\]{}]{1,4096}/y;
 
 /** `api_key=…`, `"password": "…"`, `SOME_TOKEN: …` within a text. `ownMembers` are names that are no credentials. */
@@ -16,13 +18,18 @@ export function assignmentRule(ownMembers: ReadonlySet<string>): SecretRule {
   return {
     name: ASSIGNMENT_RULE_NAME,
     *find(text) {
+      let runEnd = 0;
+      let chained = 0;
       for (const match of text.matchAll(ASSIGNED)) {
+        chained = match.index < runEnd ? chained + 1 : 0;
+        if (chained > LONGEST_CHAIN) continue;
         const glue = match[1] ?? '';
         const wordEnd = match.index + match[0].length - glue.length;
         const name = nameEndingAt(text, match.index, wordEnd);
         const strength = ownMembers.has(name) ? null : credentialNameStrength(name);
         if (strength === null) continue;
         const found = valueAt(text, match.index + match[0].length, /["'`]/.test(glue.slice(-1)));
+        runEnd = Math.max(runEnd, found?.end ?? 0);
         // A range that is no credential is left to the library: this rule knows names, not shapes.
         if (found !== null && isCredentialLike(found.identity, strength)) yield found;
       }
@@ -55,7 +62,7 @@ function valueAt(text: string, index: number, quoted: boolean): RuleMatch | null
 }
 
 const HEADER =
-  /authorization["'`\\\]]{0,8}[ \t]{0,64}[:=,][ \t]{0,64}["'`\\]{0,8}(?:(?:bearer|token|basic|apikey|digest)[ \t]{1,16})?([A-Za-z0-9._~+/=-]{8,4096})/gi;
+  /authorization["'`\\\]]{0,8}[ \t]{0,64}[:=][ \t]{0,64}["'`\\]{0,8}(?:(?:bearer|token|basic|apikey|digest)[ \t]{1,16})?([A-Za-z0-9._~+/=-]{8,4096})/gi;
 const BEARER = /\bBearer[ \t]{1,16}([A-Za-z0-9._~+/=-]{16,4096})/g;
 
 /** RFC 9110 section 11.6.2: `Authorization: Bearer …`, also where only `Bearer …` is left of it. */
@@ -76,5 +83,8 @@ export const AUTHORIZATION_RULE: SecretRule = {
 
 /** RFC 7617: base64 of `user:password`. */
 function isBasic(header: string, value: string): boolean {
-  return /basic[ \t]/i.test(header) && /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(value, 'base64').toString('latin1'));
+  return (
+    /basic[ \t]/i.test(header) &&
+    /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(value, 'base64').toString('latin1'))
+  );
 }

@@ -32,7 +32,7 @@ export const TOKEN_RULES: readonly SecretRule[] = [
   token('github-token', String.raw`(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{36,255})`),
   token(
     'aws-access-key-id',
-    String.raw`(?:A3T[A-Z0-9]|AKIA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9+/_]|=[A-Za-z0-9])`,
+    String.raw`(?:A3T[A-Z0-9]|AKIA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9_])`,
   ),
   token('slack-token', String.raw`(?:xox[abeoprs]|xapp)-(?=[A-Za-z0-9-]{0,20}[0-9])[A-Za-z0-9-]{10,255}`),
   patternRule(

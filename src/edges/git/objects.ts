@@ -38,6 +38,18 @@ export class ObjectReader {
     });
   }
 
+  /** Whole object where it has at most `most` bytes; null where it is larger or not there. */
+  async readUpTo(name: string, most: number): Promise<GitObject | null> {
+    return await this.#inTurn(async (git) => {
+      const header = await git.ask(name);
+      if (header === null) return null;
+      if (header.size <= most) return await readWhole(git, header);
+      // Its body is on the way: cheaper to start anew than to read what nobody wants.
+      git.kill();
+      return null;
+    });
+  }
+
   /** Size and type without the content. */
   async header(name: string): Promise<ObjectHeader | null> {
     const answer = this.#headerTurn.then(async () => {

@@ -3,7 +3,6 @@ import { escapePath } from '../../core/quote.js';
 import type { Entry, Snapshot } from '../../gate/ports.js';
 import { parseRawChanges, parseTreeList } from './listing.js';
 import type { ObjectReader } from './objects.js';
-import { comparePaths, isPlain } from './paths.js';
 import { runGit } from './run.js';
 import type { GitPlace } from './run.js';
 import { TreeFinder } from './trees.js';
@@ -34,6 +33,11 @@ abstract class BlobSnapshot implements Snapshot {
   async read(entry: Entry): Promise<Buffer> {
     const object = await this.objects.read(blobId(entry));
     return object?.type === 'blob' ? object.content : unreadable(entry);
+  }
+
+  async readUpTo(entry: Entry, most: number): Promise<Buffer | null> {
+    const object = await this.objects.readUpTo(blobId(entry), most);
+    return object === null ? null : object.content;
   }
 
   async *stream(entry: Entry, pieceBytes: number): AsyncGenerator<Uint8Array, void> {
@@ -78,13 +82,16 @@ export class CommitSnapshot extends BlobSnapshot {
   }
 }
 
-/** The index that git names, GIT_INDEX_FILE included, as it stood when it was first asked for. */
+/**
+ * The index that git names, GIT_INDEX_FILE included, as it stood when it was first asked for. One listing answers
+ * every question: a process per path would cost a hook more than the whole list.
+ */
 export class IndexSnapshot extends BlobSnapshot {
   readonly kind = 'index';
   readonly label = 'index';
   readonly #place: GitPlace;
   readonly #emptyTree: string;
-  #entries: Promise<readonly Entry[]> | null = null;
+  #entries: Promise<ReadonlyMap<string, Entry>> | null = null;
 
   constructor(objects: ObjectReader, place: GitPlace, emptyTree: string) {
     super(objects);
@@ -92,33 +99,25 @@ export class IndexSnapshot extends BlobSnapshot {
     this.#emptyTree = emptyTree;
   }
 
-  list(): Promise<readonly Entry[]> {
-    this.#entries ??= this.#ask([]);
-    return this.#entries;
+  async list(): Promise<readonly Entry[]> {
+    return [...(await this.#all()).values()];
   }
 
   async find(path: string): Promise<Entry | null> {
-    if (this.#entries === null && isPlain(path)) {
-      if (!path.includes('\n') && (await this.objects.header(`:0:${path}`)) === null) return null;
-      // A literal pathspec names a whole folder too.
-      return (await this.#ask(['--', path])).find((entry) => entry.path === path) ?? null;
-    }
-    return (await this.list()).find((entry) => entry.path === path) ?? null;
+    return (await this.#all()).get(path) ?? null;
+  }
+
+  #all(): Promise<ReadonlyMap<string, Entry>> {
+    this.#entries ??= this.#ask();
+    return this.#entries;
   }
 
   /** Asked as a comparison with nothing: unlike `ls-files`, it leaves out what `git add -N` only announced. */
-  async #ask(paths: readonly string[]): Promise<readonly Entry[]> {
-    const args = [
-      'diff-index',
-      '--cached',
-      '--ita-invisible-in-index',
-      ...RAW_OPTIONS,
-      this.#emptyTree,
-      ...paths,
-    ];
+  async #ask(): Promise<ReadonlyMap<string, Entry>> {
+    const args = ['diff-index', '--cached', '--ita-invisible-in-index', ...RAW_OPTIONS, this.#emptyTree];
     const changes = parseRawChanges((await runGit(args, this.#place)).stdout);
     if (changes.some((change) => change.status === 'U')) throw unmerged();
-    return changes.flatMap((change) => change.head ?? []);
+    return new Map(changes.flatMap(({ path, head }) => (head === null ? [] : [[path, head] as const])));
   }
 }
 
@@ -156,11 +155,6 @@ export function unmerged(): GateError {
     'the index has unmerged paths',
     'resolve the conflicts, then: git add',
   );
-}
-
-/** Entries ordered as git orders them. */
-export function ordered(entries: Entry[]): Entry[] {
-  return entries.sort((one, other) => comparePaths(one.path, other.path));
 }
 
 function blobId(entry: Entry): string {

@@ -51,6 +51,10 @@ export class WorktreeSnapshot implements Snapshot {
     });
   }
 
+  async readUpTo(entry: Entry, most: number): Promise<Buffer | null> {
+    return (await this.size(entry)) > most ? null : await this.read(entry);
+  }
+
   async *stream(entry: Entry, pieceBytes: number): AsyncGenerator<Uint8Array, void> {
     if (entry.mode === '120000') {
       yield this.#link(entry);

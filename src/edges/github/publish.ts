@@ -54,8 +54,11 @@ function repositoryUri(env: NodeJS.ProcessEnv): SarifOptions {
 async function appendSummary(outcome: Outcome, to: Audience): Promise<void> {
   const file = to.env['GITHUB_STEP_SUMMARY'];
   if (!file) return;
-  const usedBytes = await sizeOf(file);
-  await appendFile(file, markdownSummary(outcome, { maxBytes: SUMMARY_LIMIT_BYTES, usedBytes }));
+  const used = await sizeOf(file);
+  // What an earlier step wrote may not end its last line, and our first one is a heading.
+  const gap = used > 0 ? '\n' : '';
+  const text = markdownSummary(outcome, { maxBytes: SUMMARY_LIMIT_BYTES, usedBytes: used + gap.length });
+  await appendFile(file, gap + text);
 }
 
 async function sizeOf(file: string): Promise<number> {

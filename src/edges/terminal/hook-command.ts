@@ -41,7 +41,7 @@ export async function hookCommand(args: readonly string[], terminal: Terminal): 
   }
 }
 
-const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: true };
+const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: true, countUnchanged: false };
 
 /** One question for each ref that a push adds commits to (spec 1.15). */
 async function pushed(args: readonly string[], repository: Repository, terminal: Terminal): Promise<Question[]> {

@@ -1,0 +1,35 @@
+var OVERVIEW=`evidence: gates the JSON Lines evidence that AI agents write into repositories
+
+usage: evidence COMMAND
+
+  check [PATH...]     judge the evidence of the working tree, the index or a range of commits
+  explain RULE        what a rule means, why it matters, how to mend it
+  adopt PATH...       pin the lines that stood before the gate was adopted
+  hook NAME           what the hook files call: pre-commit, pre-merge-commit, pre-push
+
+  --version           print the version
+  --help              print this; evidence check --help prints the flags of check
+
+exit status: 0 clean, 1 findings of severity error, 2 could not tell or wrong usage
+`,CHECK=`usage: evidence check [--staged | --range BASE..HEAD | --all] [PATH...]
+
+what is judged
+  --all                     every line of the working tree (without any mode)
+  --staged                  the lines that the next commit adds
+  --range BASE..HEAD        the lines that a range of commits adds
+  PATH...                   only artifacts at these files, folders or globs
+  --only A,B / --skip A,B   only these checks / all but these
+  --family F,G              only artifacts of these families
+
+how it is judged
+  --config FILE             use this config and no other
+  --keyless                 lines that no key here can verify are a warning
+  --allow-policy-change     a change of the policy is no error
+
+the report
+  --format text|json|sarif|github
+  --output FILE             write the report to FILE
+  --color                   colour it, also without a terminal
+
+exit status: 0 clean, 1 findings of severity error, 2 could not tell or wrong usage
+`;function helpText(topic){return topic==="check"?CHECK:OVERVIEW}export{helpText};

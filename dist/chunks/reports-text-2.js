@@ -1,0 +1,1 @@
+import{gateErrorText,textReport}from"./reports-text.js";import"./reports-worst.js";import"./core-quote.js";import"./shared.js";export{gateErrorText,textReport};

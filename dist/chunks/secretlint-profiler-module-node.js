@@ -1,0 +1,1 @@
+import{SecretLintProfiler,secretLintProfiler}from"./secretlint-profiler-module-index.js";import"./shared.js";export{SecretLintProfiler,secretLintProfiler};

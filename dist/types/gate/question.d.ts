@@ -1,0 +1,37 @@
+import type { CheckName, RuleId } from '../core/rules.js';
+import type { Mode } from './report.js';
+/** One question to the gate, the same for every door. */
+export interface Question {
+    readonly mode: Mode;
+    /** Range mode: revision of the base; null stands for the empty tree. */
+    readonly base: string | null;
+    /** Range mode: revision of the head. */
+    readonly head: string | null;
+    /** Checks to run; empty: all. */
+    readonly only: readonly CheckName[];
+    readonly skip: readonly CheckName[];
+    /** Families to look at; empty: all. */
+    readonly families: readonly string[];
+    /** Files, folders or globs from the root of the repository; empty: all artifacts. */
+    readonly paths: readonly string[];
+    /** Bytes and name of a config from outside (`--config FILE`); null: where design.md says. */
+    readonly config: {
+        readonly path: string;
+        readonly bytes: Buffer;
+    } | null;
+    /** Range mode: whose policy judges. */
+    readonly policyFrom: 'base' | 'head';
+    readonly allowPolicyChange: boolean;
+    readonly keyless: boolean;
+    /** False: artifacts that the change leaves as they were need not be counted (a hook has nobody to tell). */
+    readonly countUnchanged: boolean;
+    /** What the door found while it worked out base and head: about the event, no path and no line. */
+    readonly eventFindings: readonly {
+        readonly rule: RuleId;
+        readonly message: string;
+    }[];
+    /** Sentences about how base and head were chosen. */
+    readonly notes: readonly string[];
+}
+/** The whole working tree with all checks: what `evidence check` asks without flags. */
+export declare const WHOLE_TREE: Question;
