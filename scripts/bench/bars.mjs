@@ -94,7 +94,10 @@ function ledgers(root, count) {
       cross_model_reviewed: false,
       risk_tier: 'low',
     };
-    writeFileSync(join(root, `handoffs/sovereign_decisions/run-${index}.jsonl`), `${JSON.stringify(entry)}\n`);
+    writeFileSync(
+      join(root, `handoffs/sovereign_decisions/run-${index}.jsonl`),
+      `${JSON.stringify(entry)}\n`,
+    );
   }
 }
 
@@ -126,7 +129,10 @@ function unchanged(folder) {
     () => timeOf(NODE, [CLI, '--version'], { cwd: root }),
   ]);
   rmSync(root, { recursive: true });
-  return { value: whole / (before + after + start), detail: `${ms(whole)} against ${ms(before + after + start)}` };
+  return {
+    value: whole / (before + after + start),
+    detail: `${ms(whole)} against ${ms(before + after + start)}`,
+  };
 }
 
 function ms(milliseconds) {

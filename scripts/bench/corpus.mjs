@@ -2,9 +2,30 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 // Words of invented findings: no file of anybody's is copied, and the shape is that of real ones (about 830 bytes).
-const SUBJECTS = ['the retry loop', 'this parser', 'the cache key', 'a second writer', 'the migration', 'the upload'];
-const VERBS = ['never releases', 'does not check', 'assumes', 'silently drops', 'reads twice', 'cannot bound'];
-const OBJECTS = ['the file handle', 'an empty list', 'the lock it took', 'its own input', 'clock skew', 'the quota'];
+const SUBJECTS = [
+  'the retry loop',
+  'this parser',
+  'the cache key',
+  'a second writer',
+  'the migration',
+  'the upload',
+];
+const VERBS = [
+  'never releases',
+  'does not check',
+  'assumes',
+  'silently drops',
+  'reads twice',
+  'cannot bound',
+];
+const OBJECTS = [
+  'the file handle',
+  'an empty list',
+  'the lock it took',
+  'its own input',
+  'clock skew',
+  'the quota',
+];
 const ENDS = [
   'when the caller cancels; a test with two writers shows it',
   'under load, see the trace of the second run',

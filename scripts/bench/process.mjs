@@ -15,7 +15,12 @@ const ENV = {
 };
 
 export function git(cwd, ...args) {
-  const { status, stderr, stdout } = spawnSync('git', args, { cwd, env: ENV, encoding: 'utf8', maxBuffer: 1e9 });
+  const { status, stderr, stdout } = spawnSync('git', args, {
+    cwd,
+    env: ENV,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout.trim();
 }
@@ -53,7 +58,8 @@ export function peakMemory(command, args, { cwd }) {
     let peak = 0;
     const timer = setInterval(() => {
       try {
-        const [, kilobytes] = /VmHWM:\s+([0-9]+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+        const [, kilobytes] =
+          /VmHWM:\s+([0-9]+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
         if (kilobytes !== undefined) peak = Math.max(peak, Number(kilobytes) / 1024);
       } catch {
         // The process has ended between two looks.

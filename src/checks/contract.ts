@@ -16,6 +16,8 @@ export interface JudgedLine {
   readonly id: string | null;
   /** True for the last line of the file that is not blank, when nothing but blank lines follow. */
   readonly last: boolean;
+  /** True where findings on the line are counted and not listed (design.md, "Adoption"). */
+  readonly excused: boolean;
 }
 
 /** What a check says of a place on a line; the judge adds path, family, code, severity, fingerprint. */
@@ -38,6 +40,8 @@ export interface LineTools {
   readonly validators: ReadonlyMap<number, Validator>;
   /** Makes artifact-derived text fit for people: escaped, shortened, secrets of this line taken out. */
   readonly quote: (text: string) => string;
+  /** Names of members that must not stand in the file (spec 1.11). */
+  readonly excluded?: readonly string[];
 }
 
 /** Judges one line: a promise about a line that needs no other line. */

@@ -4,8 +4,8 @@ import type { FramedLine } from '../core/lines.js';
 import type { LineCheck } from './contract.js';
 
 /**
- * The line is framed and encoded as JSON Lines ask (spec 1.1). What concerns the file as a whole (conflict blocks,
- * the final newline) is `file-ends.ts` and `conflicts.ts`.
+ * The line is framed and encoded as JSON Lines ask (spec 1.1). Conflict markers, which belong to blocks of lines, are
+ * the business of `conflicts.ts`.
  */
 export const linesCheck: LineCheck = {
   name: 'lines',
@@ -15,7 +15,16 @@ export const linesCheck: LineCheck = {
       const { marks, start, end } = frame;
       if (marks === 0 && !last) return;
       if (marks & LineMark.bom) {
-        emit('EVIDENCE_BOM', { byteOffset: 0, column: 1, message: `byte order mark at byte ${frame.offset} of the file` });
+        emit('EVIDENCE_BOM', {
+          byteOffset: 0,
+          column: 1,
+          message: 'byte order mark at byte 0 of the line',
+        });
+      }
+      if (marks & LineMark.tooLong) {
+        // Only its beginning may be at hand: neither its length nor its end can be told.
+        emit('EVIDENCE_LINE_TOO_LONG', { message: 'the line is longer than limits.lineBytes' });
+        return;
       }
       if (marks & LineMark.crlf) {
         emit('EVIDENCE_CRLF', {
@@ -23,10 +32,6 @@ export const linesCheck: LineCheck = {
             ? 'line ends in CR LF; in this family every byte counts'
             : 'line ends in CR LF',
         });
-      }
-      if (marks & LineMark.tooLong) {
-        emit('EVIDENCE_LINE_TOO_LONG', { message: `line of ${end - start} bytes is over limits.lineBytes` });
-        return;
       }
       if (marks & LineMark.badUtf8) {
         const at = firstBadByte(bytes, start, end);
@@ -42,13 +47,13 @@ export const linesCheck: LineCheck = {
       if (marks & LineMark.blank && (marks & LineMark.bom) === 0) {
         emit('EVIDENCE_BLANK_LINE', { message: 'blank line' });
       }
-      if (last && marks & LineMark.unterminated && record !== undefined) {
-        emit('EVIDENCE_NO_FINAL_NEWLINE', { message: 'the last line has no newline' });
-      }
-      if (last && isTorn(frame, record, faults)) {
+      if (!last) return;
+      if (isTorn(frame, record, faults)) {
         emit('EVIDENCE_TORN_LINE', {
           message: 'the last line is incomplete: its writer was interrupted, the record is not there',
         });
+      } else if (marks & LineMark.unterminated && (marks & (LineMark.blank | LineMark.conflict)) === 0) {
+        emit('EVIDENCE_NO_FINAL_NEWLINE', { message: 'the last line has no newline' });
       }
     };
   },
@@ -63,8 +68,15 @@ export function isTorn(
   record: Record<string, unknown> | undefined,
   faults: readonly JsonFault[],
 ): boolean {
-  if (record !== undefined || frame.marks & (LineMark.blank | LineMark.conflict | LineMark.tooLong)) return false;
-  if (frame.marks & LineMark.unterminated) return faults.length > 0 || (frame.marks & LineMark.badUtf8) !== 0;
+  if (record !== undefined || frame.marks & (LineMark.blank | LineMark.conflict | LineMark.tooLong))
+    return false;
+  if (frame.marks & LineMark.unterminated) {
+    if (frame.marks & (LineMark.badUtf8 | LineMark.nul)) return true;
+    // A whole JSON value that is no record (an array, nested too deeply) was not cut off.
+    return faults.some(({ rule }) => rule === 'EVIDENCE_INVALID_JSON' || rule === 'EVIDENCE_TRAILING_TEXT');
+  }
   if (!frame.blankBehind) return false;
-  return faults.some((fault) => fault.rule === 'EVIDENCE_INVALID_JSON' && fault.byteOffset >= frame.end - frame.start);
+  return faults.some(
+    (fault) => fault.rule === 'EVIDENCE_INVALID_JSON' && fault.byteOffset >= frame.end - frame.start,
+  );
 }

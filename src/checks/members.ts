@@ -1,4 +1,3 @@
-import { LineMark } from '../core/lines.js';
 import type { Family } from '../families/contract.js';
 import type { LineCheck } from './contract.js';
 
@@ -12,8 +11,9 @@ export const membersCheck: LineCheck = {
     const known = knownMembers(family);
     if (known === null) return null;
     const seen = new Set<string>();
-    return ({ record, frame }, emit) => {
-      if (record === undefined || frame.marks & LineMark.conflict) return;
+    return ({ record, excused }, emit) => {
+      // A name that is said of an excused line would never be said of a later one.
+      if (record === undefined || excused) return;
       for (const name of Object.keys(record)) {
         if (known.has(name) || seen.has(name)) continue;
         seen.add(name);

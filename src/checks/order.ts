@@ -6,8 +6,6 @@ import type { Emit, JudgedLine } from './contract.js';
 /** The times at the two ends of a run of lines, so that runs can be joined. */
 export interface TimeSpan {
   readonly first: string;
-  /** 0-based index of the line that `first` stands on. */
-  readonly firstIndex: number;
   readonly last: string;
 }
 
@@ -19,7 +17,6 @@ export class OrderJudge {
   private readonly pointer: string | null;
   private readonly read: PointerReader;
   private first: string | null = null;
-  private firstIndex = 0;
   private last: string | null = null;
 
   constructor(family: Family) {
@@ -27,22 +24,24 @@ export class OrderJudge {
     this.read = compilePointer(family.time ?? '');
   }
 
-  line({ record, frame }: JudgedLine, emit: Emit | null): void {
-    if (this.pointer === null || record === undefined) return;
+  /** True when the line has the first time of all: what it says of the line before is told where runs are joined. */
+  line({ record }: JudgedLine, emit: Emit | null): boolean {
+    if (this.pointer === null || record === undefined) return false;
     const time = this.read(record);
-    if (typeof time !== 'string' || !isUtcTime(time, 'any')) return;
+    if (typeof time !== 'string' || !isUtcTime(time, 'any')) return false;
+    const isFirst = this.last === null;
     if (this.last === null) {
       this.first = time;
-      this.firstIndex = frame.index;
     } else if (emit !== null && compareUtcTimes(time, this.last) < 0) {
       emit('EVIDENCE_TIME_NOT_MONOTONIC', notMonotonic(this.pointer));
     }
     this.last = time;
+    return isFirst;
   }
 
   span(): TimeSpan | null {
     if (this.first === null || this.last === null) return null;
-    return { first: this.first, firstIndex: this.firstIndex, last: this.last };
+    return { first: this.first, last: this.last };
   }
 }
 

@@ -37,7 +37,10 @@ export const schemaCheck: LineCheck = {
       for (const { pointer, words, read } of vocabularies) {
         const word = read(record);
         if (typeof word === 'string' && !words.has(word)) {
-          emit('EVIDENCE_VOCABULARY', { pointer, message: `${pointer}: "${quote(word)}" is not a known word` });
+          emit('EVIDENCE_VOCABULARY', {
+            pointer,
+            message: `${pointer}: "${quote(word)}" is not a known word`,
+          });
         }
       }
     };

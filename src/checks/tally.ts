@@ -48,7 +48,9 @@ export function joinTallies(all: readonly TallyCounts[]): TallyCounts {
   for (const tally of all) {
     for (const [pointer, counts] of Object.entries(tally.words)) {
       const joined = (words[pointer] ??= {});
-      for (const [word, count] of Object.entries(counts)) joined[word] = (joined[word] ?? 0) + count;
+      for (const [word, count] of Object.entries(counts)) {
+        joined[word] = (Object.hasOwn(joined, word) ? joined[word]! : 0) + count;
+      }
     }
     for (const [pointer, { sum, count }] of Object.entries(tally.sums)) {
       const joined = (sums[pointer] ??= { sum: 0, count: 0 });

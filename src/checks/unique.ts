@@ -1,14 +1,21 @@
+import type { RelatedPlace } from '../core/finding.js';
 import { IdIndex } from '../core/id-index.js';
 import { ID_WORDS } from '../core/id-words.js';
-import type { RelatedPlace } from '../core/finding.js';
+import { escapePath } from '../core/quote.js';
 
 /** Words per entry of a buffer's id list: the id's bits, the line's index, 1 where the line is judged. */
 export const ID_ENTRY = ID_WORDS + 2;
 
-export interface RepeatedId {
-  /** 1-based line of the repeat. */
+interface Place {
+  readonly path: string;
+  /** 1-based. */
   readonly line: number;
-  readonly first: { readonly path: string; readonly line: number };
+}
+
+/** An id that stands twice. `at` is on a judged line; where both places are, it is the later one. */
+export interface RepeatedId {
+  readonly at: Place;
+  readonly other: Place;
 }
 
 /**
@@ -18,30 +25,40 @@ export interface RepeatedId {
 export class UniqueIds {
   private readonly index = new IdIndex();
   private readonly paths: string[] = [];
-  private readonly judgedFiles: boolean[] = [];
 
-  /** Gives a file its number; `judged` false where only its ids count (an archive that stood before). */
-  addFile(path: string, judged: boolean): number {
+  /** Gives a file its number. */
+  addFile(path: string): number {
     this.paths.push(path);
-    this.judgedFiles.push(judged);
     return this.paths.length - 1;
   }
 
   /**
-   * Claims one id; null when it is new or the repeat lies on lines that this change does not add.
+   * Claims one id; null when it is new, or neither of its places is on a judged line: what stood before is not
+   * judged again. A judged line may as well come first, where a change puts it above the one that it repeats.
    */
   claim(ids: Uint32Array, at: number, file: number, line: number, judged: boolean): RepeatedId | null {
-    const place = this.index.claim(ids, at, file, line);
-    if (place === null || !judged || this.judgedFiles[file] !== true) return null;
-    return { line, first: { path: this.paths[place.file] ?? '', line: place.line } };
+    // The line's last bit says whether it is judged.
+    const mark = line * 2 + (judged ? 1 : 0);
+    const seen = this.index.claim(ids, at, file, mark);
+    if (seen === null) return null;
+    const here = this.place(file, mark);
+    const first = this.place(seen.file, seen.line);
+    if (judged) return { at: here, other: first };
+    if (seen.line % 2 === 0) return null;
+    this.index.move(ids, at, file, mark);
+    return { at: first, other: here };
+  }
+
+  private place(file: number, mark: number): Place {
+    return { path: this.paths[file] ?? '', line: Math.floor(mark / 2) };
   }
 }
 
 /** Words for a repeated id; both places are named. */
-export function describeRepeat(repeat: RepeatedId, path: string): { message: string; related: RelatedPlace[] } {
-  const where = repeat.first.path === path ? `line ${repeat.first.line}` : `${repeat.first.path}:${repeat.first.line}`;
+export function describeRepeat({ at, other }: RepeatedId): { message: string; related: RelatedPlace[] } {
+  const where = other.path === at.path ? `line ${other.line}` : `${escapePath(other.path)}:${other.line}`;
   return {
     message: `the id stands already on ${where}`,
-    related: [{ path: repeat.first.path, line: repeat.first.line, message: 'the id was here first' }],
+    related: [{ path: other.path, line: other.line, message: 'the same id' }],
   };
 }

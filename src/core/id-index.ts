@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { ID_WORDS } from './id-words.js';
 
 /** Words of one slot: the id's bits, then file number and line number (0 marks a free slot). */
@@ -18,30 +19,55 @@ export class IdIndex {
   private slots = new Uint32Array(1024 * SLOT);
   private capacity = 1024;
   private count = 0;
+  /** Unknown beforehand, so that nobody can write ids that all belong in one place. What is found does not depend on it. */
+  private readonly seed = randomBytes(4).readUInt32LE();
 
   /**
-   * Remembers the id whose bits stand in `words` at `at`, or says where it was seen first.
+   * Remembers the id whose bits stand in `words` at `at`, or says where it was seen first. `line` is any number from 1
+   * to 2^32 - 1.
    */
   claim(words: Uint32Array, at: number, file: number, line: number): IdPlace | null {
     if (this.count * 10 >= this.capacity * 7) this.grow();
     const slot = this.find(this.slots, this.capacity, words, at);
-    if (this.slots[slot + ID_WORDS + 1] !== 0) {
-      return { file: this.slots[slot + ID_WORDS]!, line: this.slots[slot + ID_WORDS + 1]! };
-    }
-    for (let word = 0; word < ID_WORDS; word++) this.slots[slot + word] = words[at + word]!;
-    this.slots[slot + ID_WORDS] = file;
-    this.slots[slot + ID_WORDS + 1] = line;
+    if (this.slots[slot + ID_WORDS + 1] !== 0) return this.placeAt(slot);
+    this.fill(slot, words, at, file, line);
     this.count += 1;
     return null;
+  }
+
+  /** Where the id was seen first; null when it was not. */
+  get(words: Uint32Array, at: number): IdPlace | null {
+    const slot = this.find(this.slots, this.capacity, words, at);
+    return this.slots[slot + ID_WORDS + 1] === 0 ? null : this.placeAt(slot);
+  }
+
+  /** Puts another place in the stead of the one where the id was seen first. Precondition: it was seen. */
+  move(words: Uint32Array, at: number, file: number, line: number): void {
+    this.fill(this.find(this.slots, this.capacity, words, at), words, at, file, line);
   }
 
   get size(): number {
     return this.count;
   }
 
+  private placeAt(slot: number): IdPlace {
+    return { file: this.slots[slot + ID_WORDS]!, line: this.slots[slot + ID_WORDS + 1]! };
+  }
+
+  private fill(slot: number, words: Uint32Array, at: number, file: number, line: number): void {
+    for (let word = 0; word < ID_WORDS; word++) this.slots[slot + word] = words[at + word]!;
+    this.slots[slot + ID_WORDS] = file;
+    this.slots[slot + ID_WORDS + 1] = line;
+  }
+
   private find(slots: Uint32Array, capacity: number, words: Uint32Array, at: number): number {
     const mask = capacity - 1;
-    let index = ((words[at]! ^ Math.imul(words[at + 3]!, 0x9e3779b1)) >>> 0) & mask;
+    let hash = this.seed;
+    for (let word = 0; word < ID_WORDS; word++) {
+      hash = Math.imul(hash ^ words[at + word]!, 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    let index = hash & mask;
     for (;;) {
       const slot = index * SLOT;
       if (slots[slot + ID_WORDS + 1] === 0) return slot;

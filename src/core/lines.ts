@@ -25,6 +25,12 @@ export const LineMark = {
   conflict: 128,
 } as const;
 
+/**
+ * White space at the end of a file up to which its last line with content is still looked for; more is no end of a
+ * file that a writer left. Bounded, because the runs of lines that a file is cut into are.
+ */
+export const MAX_BLANK_TAIL = 65_536;
+
 /** One line of an artifact: bytes [start, end) of the buffer, without the newline, a CR before it, or a BOM. */
 export interface FramedLine {
   index: number;
@@ -33,7 +39,7 @@ export interface FramedLine {
   /** Where the line's first byte is, a BOM included. */
   offset: number;
   marks: number;
-  /** Nothing but blank lines stands behind the line, up to the end of the buffer. */
+  /** Nothing but white space stands behind the line, up to the end of the buffer, and at most `MAX_BLANK_TAIL` of it. */
   last: boolean;
   /** Such blank lines do stand there. */
   blankBehind: boolean;
@@ -49,8 +55,17 @@ export function* frameLines(bytes: Buffer, limits: { readonly lineBytes: number 
   // Asked once for the whole buffer: native and far cheaper than once per line.
   const wellFormed = isUtf8(bytes);
   const hasNul = bytes.indexOf(0) !== -1;
-  const line: FramedLine = { index: -1, start: 0, end: 0, offset: 0, marks: 0, last: false, blankBehind: false };
+  const line: FramedLine = {
+    index: -1,
+    start: 0,
+    end: 0,
+    offset: 0,
+    marks: 0,
+    last: false,
+    blankBehind: false,
+  };
   const contentEnd = endOfContent(bytes);
+  const hasLast = bytes.length - contentEnd <= MAX_BLANK_TAIL;
   let offset = 0;
   while (offset < bytes.length) {
     let newline = bytes.indexOf(LF, offset);
@@ -70,24 +85,36 @@ export function* frameLines(bytes: Buffer, limits: { readonly lineBytes: number 
       start += 3;
     }
     if (end - start > limits.lineBytes) marks |= LineMark.tooLong;
-    if (!wellFormed && !isUtf8(bytes.subarray(start, end))) marks |= LineMark.badUtf8;
-    if (hasNul && bytes.subarray(start, end).indexOf(0) !== -1) marks |= LineMark.nul;
-    const first = bytes[start];
-    if (start === end || first === SPACE || first === TAB || first === CR) {
-      if (isBlank(bytes, start, end)) marks |= LineMark.blank;
-    } else if (first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c) {
-      if (isConflictMarker(bytes, start, end)) marks |= LineMark.conflict;
-    }
+    else marks |= contentMarks(bytes, start, end, wellFormed, hasNul);
     line.index += 1;
     line.start = start;
     line.end = end;
     line.offset = offset;
     line.marks = marks;
-    line.last = newline >= contentEnd;
-    line.blankBehind = newline >= contentEnd && newline + 1 < bytes.length;
+    line.last = newline >= contentEnd && (hasLast || (marks & LineMark.unterminated) !== 0);
+    line.blankBehind = line.last && newline + 1 < bytes.length;
     yield line;
     offset = newline + 1;
   }
+}
+
+function contentMarks(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  wellFormed: boolean,
+  hasNul: boolean,
+): number {
+  let marks = 0;
+  if (!wellFormed && !isUtf8(bytes.subarray(start, end))) marks |= LineMark.badUtf8;
+  if (hasNul && bytes.subarray(start, end).indexOf(0) !== -1) marks |= LineMark.nul;
+  const first = bytes[start];
+  if (start === end || first === SPACE || first === TAB || first === CR) {
+    if (isBlank(bytes, start, end)) marks |= LineMark.blank;
+  } else if (first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c) {
+    if (isConflictMarker(bytes, start, end)) marks |= LineMark.conflict;
+  }
+  return marks;
 }
 
 /** Behind the last byte that is neither white space nor a line end. */

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { GateError } from '../core/errors.js';
-import { escapePath, quoteText } from '../core/quote.js';
+import { quoteText } from '../core/quote.js';
 import { CHECK_NAMES, type CheckName } from '../core/rules.js';
 import type { Outcome } from '../gate/report.js';
 import { WHOLE_TREE } from '../gate/question.js';
 import { openRepository } from './git/repository.js';
 import type { CheckQuestion } from './github/question.js';
+import { readConfigFile } from './config-file.js';
 import { askGate } from './wiring.js';
 
 /** The Action's question on the one path that every door takes. */
@@ -22,7 +21,7 @@ export async function answerForAction(asked: CheckQuestion, env: NodeJS.ProcessE
         only: asked.only.map(toCheckName),
         skip: asked.skip.map(toCheckName),
         families: asked.families,
-        config: asked.config === null ? null : await readConfigFile(asked.config, asked.cwd),
+        config: asked.config === null ? null : await readConfigFile(asked.config, asked.cwd, repository.root),
         policyFrom: asked.policyFrom,
         allowPolicyChange: asked.allowPolicyChange,
         keyless: asked.keyless,
@@ -30,7 +29,10 @@ export async function answerForAction(asked: CheckQuestion, env: NodeJS.ProcessE
         notes: asked.notes,
       },
       repository,
-      { warn: (text) => process.stderr.write(`evidence: ${quoteText(text, 500)}\n`), progress: () => undefined },
+      {
+        warn: (text) => process.stderr.write(`evidence: ${quoteText(text, 500)}\n`),
+        progress: () => undefined,
+      },
     );
   } finally {
     await repository.close();
@@ -41,18 +43,9 @@ export async function answerForAction(asked: CheckQuestion, env: NodeJS.ProcessE
 function toCheckName(name: string): CheckName {
   const known = CHECK_NAMES.find((check) => check === name);
   if (known !== undefined) return known;
-  throw new GateError('GATE_USAGE', `unknown check "${quoteText(name)}"`, `the checks are ${CHECK_NAMES.join(', ')}`);
-}
-
-async function readConfigFile(given: string, cwd: string): Promise<{ path: string; bytes: Buffer }> {
-  try {
-    return { path: given, bytes: await readFile(path.resolve(cwd, given)) };
-  } catch (error) {
-    throw new GateError(
-      'GATE_CONFIG_INVALID',
-      `the config ${escapePath(given)} cannot be read`,
-      'give the input "config" the path of a readable file',
-      error,
-    );
-  }
+  throw new GateError(
+    'GATE_USAGE',
+    `unknown check "${quoteText(name)}"`,
+    `the checks are ${CHECK_NAMES.join(', ')}`,
+  );
 }

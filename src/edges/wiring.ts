@@ -49,8 +49,7 @@ export async function askGate(
   });
 }
 
-/** The worker's bundle stands in `dist/`, beside the doors; this file may be in a chunk below it. */
+/** The worker's bundle stands beside the doors; in bundled code this address is that of `dist/`, in chunks too. */
 function workerScript(): URL {
-  const here = import.meta.url;
-  return new URL(here.includes('/chunks/') ? '../worker.js' : './worker.js', here);
+  return new URL('./worker.js', import.meta.url);
 }

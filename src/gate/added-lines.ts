@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { TakeKnown } from './judge.js';
+import { KnownLines } from './known-lines.js';
 
 const LF = 0x0a;
 
@@ -18,23 +18,31 @@ export interface AddedLines {
  */
 export function findAddedLines(base: Buffer, head: Buffer): AddedLines {
   const common = commonLines(base, head);
-  if (common >= base.length || (common === base.length + 1 && head[base.length] === LF)) {
-    return { fromByte: common, takeKnown: null };
+  if (common >= base.length) return { fromByte: common, takeKnown: null };
+  const known = new KnownLines();
+  known.add(base.subarray(common));
+  known.end();
+  return { fromByte: common, takeKnown: (bytes, start, end) => known.take(bytes, start, end) };
+}
+
+/**
+ * `findAddedLines` of two streams, for artifacts too large to hold both sides in memory. The base is read a second time
+ * where the head does not begin with all of it.
+ */
+export async function findAddedLinesOfStreams(
+  base: () => AsyncIterable<Uint8Array>,
+  head: () => AsyncIterable<Uint8Array>,
+): Promise<AddedLines> {
+  const { lineBytes: fromByte, isWholeBase } = await compareStreams(base(), head());
+  if (isWholeBase) return { fromByte, takeKnown: null };
+  const known = new KnownLines();
+  let at = 0;
+  for await (const piece of base()) {
+    if (at + piece.length > fromByte) known.add(piece.subarray(Math.max(0, fromByte - at)));
+    at += piece.length;
   }
-  const counts = new Map<string, number>();
-  for (const [start, end] of linesFrom(base, common)) {
-    const key = lineKey(base, start, end);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return {
-    fromByte: common,
-    takeKnown: (bytes, start, end) => {
-      const key = lineKey(bytes, start, end);
-      const count = counts.get(key) ?? 0;
-      if (count > 0) counts.set(key, count - 1);
-      return count > 0;
-    },
-  };
+  known.end();
+  return { fromByte, takeKnown: (bytes, start, end) => known.take(bytes, start, end) };
 }
 
 /** Length of the longest run of whole lines, in bytes of the head, with which both begin. */
@@ -58,28 +66,11 @@ function lineStart(bytes: Buffer, at: number): number {
   return at === 0 ? 0 : bytes.lastIndexOf(LF, at - 1) + 1;
 }
 
-function* linesFrom(bytes: Buffer, from: number): Generator<readonly [start: number, end: number]> {
-  let start = from;
-  while (start < bytes.length) {
-    let end = bytes.indexOf(LF, start);
-    if (end === -1) end = bytes.length;
-    yield [start, end];
-    start = end + 1;
-  }
-}
-
-function lineKey(bytes: Buffer, start: number, end: number): string {
-  return createHash('sha256').update(bytes.subarray(start, end)).digest('base64');
-}
-
-/**
- * Length of the common run of whole lines of two streams, in bytes of the head: for artifacts too large to hold both
- * sides in memory. A base that ends without a newline gives its last line away: it is judged again.
- */
-export async function commonLineBytes(
+/** Length of the common run of whole lines, and whether that is all of the base. */
+async function compareStreams(
   base: AsyncIterable<Uint8Array>,
   head: AsyncIterable<Uint8Array>,
-): Promise<number> {
+): Promise<{ lineBytes: number; isWholeBase: boolean }> {
   const sides = [base[Symbol.asyncIterator](), head[Symbol.asyncIterator]()] as const;
   let [left, right] = [Buffer.alloc(0), Buffer.alloc(0)];
   let at = 0;
@@ -89,11 +80,12 @@ export async function commonLineBytes(
       if (left.length === 0) left = await nextPiece(sides[0]);
       if (right.length === 0) right = await nextPiece(sides[1]);
       const length = Math.min(left.length, right.length);
-      if (length === 0) return lines;
-      const same = left.compare(right, 0, length, 0, length) === 0 ? length : firstDifference(left, right, length);
-      const newline = right.lastIndexOf(LF, same - 1);
-      if (same > 0 && newline !== -1) lines = at + newline + 1;
-      if (same < length) return lines;
+      if (length === 0) return { lineBytes: lines, isWholeBase: left.length === 0 && lines === at };
+      const same =
+        left.compare(right, 0, length, 0, length) === 0 ? length : firstDifference(left, right, length);
+      const newline = same === 0 ? -1 : right.lastIndexOf(LF, same - 1);
+      if (newline !== -1) lines = at + newline + 1;
+      if (same < length) return { lineBytes: lines, isWholeBase: false };
       at += length;
       left = left.subarray(length);
       right = right.subarray(length);

@@ -1,13 +1,14 @@
 import { ConflictFollower, describeConflict } from '../checks/conflicts.js';
-import { notMonotonic } from '../checks/order.js';
 import { describeRepeat, ID_ENTRY, type UniqueIds } from '../checks/unique.js';
 import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { ID_WORDS } from '../core/id-words.js';
 import { compareUtcTimes } from '../core/values/time.js';
 import type { CheckName } from '../core/rules.js';
-import type { ChunkResult } from './chunk.js';
+import type { ChunkMarker, ChunkResult } from './chunk.js';
 import type { FindingBook } from './findings.js';
 import type { PlannedArtifact } from './plan.js';
+
+const MAX_MEMBERS = 10_000;
 
 /**
  * Joins what the runs of lines of one artifact said, in their order: real line numbers, and the promises that concern
@@ -20,6 +21,7 @@ export class ArtifactReader {
   private readonly tallies: TallyCounts[] = [];
   private lastTime: string | null = null;
   private readonly conflicts = new ConflictFollower();
+  private blocks = 0;
   private readonly reportedMembers = new Set<string>();
   private readonly file: number;
 
@@ -29,23 +31,23 @@ export class ArtifactReader {
     private readonly unique: UniqueIds,
     private readonly book: FindingBook,
   ) {
-    this.file = unique.addFile(artifact.path, !artifact.idsOnly);
+    this.file = unique.addFile(artifact.path);
   }
 
   add(result: ChunkResult, byteBase: number): void {
     const { family, path, idsOnly } = this.artifact;
+    // The first line's draft comes before the others', as it would within one run.
+    if (!idsOnly) this.joinTimes(result, byteBase);
     for (const draft of result.drafts) {
-      if (draft.rule === 'EVIDENCE_UNKNOWN_MEMBER') {
-        if (this.reportedMembers.has(draft.message)) continue;
-        this.reportedMembers.add(draft.message);
-      }
+      if (draft.rule === 'EVIDENCE_UNKNOWN_MEMBER' && !this.isNewMember(draft.message)) continue;
       this.book.addDraft(draft, family, path, this.lines, byteBase);
     }
     for (const [rule, count] of Object.entries(result.dropped)) {
       this.book.addUnlisted(rule as keyof typeof result.dropped, family, count);
     }
-    if (!idsOnly) this.joinTimes(result);
+    this.book.addExcused(path, result.excused);
     this.walkIds(result);
+    this.reportConflicts();
     this.lines += result.lines;
     this.records += result.records;
     this.judged += result.judged;
@@ -58,34 +60,38 @@ export class ArtifactReader {
 
   end(): void {
     this.conflicts.end();
+    this.reportConflicts();
+  }
+
+  private isNewMember(message: string): boolean {
+    if (this.reportedMembers.has(message)) return false;
+    // A file with a new name on every line must not fill the memory: past the limit each run says its own.
+    if (this.reportedMembers.size < MAX_MEMBERS) this.reportedMembers.add(message);
+    return true;
+  }
+
+  private reportConflicts(): void {
+    const blocks = this.conflicts.take();
     if (!this.checks.includes('lines') || this.artifact.idsOnly) return;
-    for (const block of this.conflicts.blocks) {
-      this.book.add('EVIDENCE_MERGE_CONFLICT', this.artifact.family, {
-        path: this.artifact.path,
+    const { path, family } = this.artifact;
+    for (const block of blocks) {
+      if (!block.judged) continue;
+      this.blocks += 1;
+      this.book.add('EVIDENCE_MERGE_CONFLICT', family, {
+        path,
         line: block.firstLine,
         endLine: block.lastLine,
-        key: `conflict ${this.conflicts.blocks.indexOf(block)}`,
-        message: describeConflict(block),
-        related: block.ids.flatMap(({ id, lines }) =>
-          lines.map((line) => ({
-            path: this.artifact.path,
-            line,
-            message: id === null ? 'the same id' : `id "${id}"`,
-          })),
-        ),
+        key: `conflict ${this.blocks}`,
+        ...describeConflict(block, path),
       });
     }
   }
 
-  private joinTimes({ times, lines }: ChunkResult): void {
+  private joinTimes({ times, timeDraft }: ChunkResult, byteBase: number): void {
     if (times === null) return;
-    const pointer = this.artifact.family.time;
-    if (pointer !== null && this.lastTime !== null && compareUtcTimes(times.first, this.lastTime) < 0 && lines > 0) {
-      this.book.add('EVIDENCE_TIME_NOT_MONOTONIC', this.artifact.family, {
-        path: this.artifact.path,
-        line: this.lines + times.firstIndex + 1,
-        ...notMonotonic(pointer),
-      });
+    const isEarlier = this.lastTime !== null && compareUtcTimes(times.first, this.lastTime) < 0;
+    if (isEarlier && timeDraft !== null) {
+      this.book.addDraft(timeDraft, this.artifact.family, this.artifact.path, this.lines, byteBase);
     }
     this.lastTime = times.last;
   }
@@ -110,20 +116,22 @@ export class ArtifactReader {
     for (; nextMarker < markers.length; nextMarker++) this.follow(markers[nextMarker]!);
   }
 
-  private follow({ kind, index }: ChunkResult['markers'][number]): void {
-    this.conflicts.marker({ kind, line: this.lines + index + 1 });
+  private follow({ kind, index, judged }: ChunkMarker): void {
+    this.conflicts.marker({ kind, line: this.lines + index + 1, judged });
   }
 
-  private claim(ids: Uint32Array, at: number, line: number, judged: boolean): void {
+  private claim(ids: Uint32Array, at: number, line: number, isAdded: boolean): void {
     if (!this.checks.includes('unique')) return;
+    const { family, path } = this.artifact;
+    // An excused line is no more than known: who repeats its id has to answer, wherever that line stands.
+    const judged = isAdded && line > this.book.excuseOf(path).lines;
     const repeat = this.unique.claim(ids, at, this.file, line, judged);
     if (repeat === null) return;
-    const { family, path } = this.artifact;
     this.book.add('EVIDENCE_DUPLICATE_ID', family, {
-      path,
-      line,
+      ...repeat.at,
       pointer: family.id,
-      ...describeRepeat(repeat, path),
+      key: `id ${ids.subarray(at, at + ID_WORDS).join(' ')}`,
+      ...describeRepeat(repeat),
     });
   }
 }

@@ -26,6 +26,10 @@ export interface ChunkTask {
   readonly judgeFrom: number;
   /** True: collect line numbers and ids only (an archive that stood before). */
   readonly idsOnly: boolean;
+  /** Findings on lines that start before this offset are counted and not made (pinned lines, gate/legacy.ts). */
+  readonly excusedBefore: number;
+  /** The bytes begin inside a block of conflict markers. */
+  readonly insideBlock: boolean;
 }
 
 /** A finding before it knows its artifact: lines count from 0 and bytes from the start of the chunk. */
@@ -42,6 +46,13 @@ export interface Draft {
   readonly help: string | null;
 }
 
+/** A conflict marker; its line counts from 0. */
+export interface ChunkMarker {
+  readonly kind: '<' | '|' | '=' | '>';
+  readonly index: number;
+  readonly judged: boolean;
+}
+
 /** What one run of lines said; sent back from a worker as it is. */
 export interface ChunkResult {
   readonly lines: number;
@@ -51,10 +62,14 @@ export interface ChunkResult {
   readonly dropped: Readonly<Partial<Record<RuleId, number>>>;
   /** `ID_ENTRY` words per id. */
   readonly ids: Uint32Array;
-  readonly markers: readonly { readonly kind: '<' | '|' | '=' | '>'; readonly index: number }[];
+  /** How many findings on excused lines there were. */
+  readonly excused: number;
+  readonly markers: readonly ChunkMarker[];
   /** Quoted ids of lines that stand between markers, by line index. */
   readonly markedIds: ReadonlyMap<number, string>;
   readonly times: TimeSpan | null;
+  /** What is said of the first line with a time if the run before ends with a later one; null: the line is not judged. */
+  readonly timeDraft: Draft | null;
   /** What the judged lines say, where the plan asks for it. */
   readonly tally: TallyCounts | null;
   /** Lines that are JSON objects. */

@@ -1,21 +1,64 @@
+import { MAX_BLANK_TAIL } from '../core/lines.js';
+
 const LF = 0x0a;
+
+/** Bytes around a line that its length does not count: a byte order mark, a CR, and one to be over the limit. */
+const SLACK = 5;
 
 /** A run of whole lines and where it stands in the file. */
 export interface Chunk {
   readonly bytes: Uint8Array;
   /** Offset of its first byte in the file. */
   readonly byteBase: number;
+  /** Bytes of the file that it stands for: more than `bytes` has where a line is over the limit. */
+  readonly span: number;
   /** The file ends where the chunk ends. */
   readonly final: boolean;
 }
 
 /**
  * Joins the pieces of a stream into runs of whole lines. Memory stays bounded whatever the file holds: of a line that
- * is longer than `lineBytes` only the first `lineBytes + 1` bytes are kept, which is enough to say that it is too long.
- * An empty stream gives no chunk.
+ * is longer than `lineBytes` only so many bytes are kept that every reader sees that it is too long. Blank lines
+ * at the end of the file stay with the last line that is not blank, up to `MAX_BLANK_TAIL`: what a run says does not
+ * depend on how the pieces were cut. An empty stream gives no chunk.
  */
 export async function* toChunks(pieces: AsyncIterable<Uint8Array>, lineBytes: number): AsyncGenerator<Chunk> {
-  let waiting: Chunk | null = null;
+  const tail = new TailKeeper();
+  for await (const chunk of cutLines(pieces, Math.max(lineBytes, MAX_BLANK_TAIL) + SLACK)) {
+    const ready = tail.push(chunk);
+    if (ready !== null) yield ready;
+  }
+  const last = tail.take();
+  if (last !== null) yield { ...last, final: true };
+}
+
+/** Holds back the newest chunk, and joins blank ones to it. */
+class TailKeeper {
+  private waiting: Chunk | null = null;
+  private blankBytes = 0;
+
+  /** The chunk before, when it is known that more than blank lines follows. */
+  push(chunk: Chunk): Chunk | null {
+    const { waiting } = this;
+    const fits = chunk.span <= MAX_BLANK_TAIL - this.blankBytes && isBlank(chunk.bytes);
+    // Behind bytes that were thrown away nothing would stand where it stands in the file.
+    if (waiting !== null && waiting.span === waiting.bytes.length && fits) {
+      const bytes = joined([waiting.bytes], waiting.bytes.length, chunk.bytes);
+      this.waiting = { ...waiting, bytes, span: waiting.span + chunk.span };
+      this.blankBytes += chunk.span;
+      return null;
+    }
+    this.waiting = chunk;
+    this.blankBytes = 0;
+    return waiting;
+  }
+
+  take(): Chunk | null {
+    return this.waiting;
+  }
+}
+
+async function* cutLines(pieces: AsyncIterable<Uint8Array>, keepBytes: number): AsyncGenerator<Chunk> {
   let carry: Uint8Array[] = [];
   let carried = 0;
   /** Bytes of the current line that were thrown away. */
@@ -24,8 +67,8 @@ export async function* toChunks(pieces: AsyncIterable<Uint8Array>, lineBytes: nu
 
   const cut = (tail: Uint8Array): Chunk => {
     const bytes = joined(carry, carried, tail);
-    const chunk = { bytes, byteBase: base, final: false };
-    base += bytes.length + skipped;
+    const chunk = { bytes, byteBase: base, span: bytes.length + skipped, final: false };
+    base += chunk.span;
     carry = [];
     carried = 0;
     skipped = 0;
@@ -35,33 +78,28 @@ export async function* toChunks(pieces: AsyncIterable<Uint8Array>, lineBytes: nu
   for await (const piece of pieces) {
     let rest = piece;
     while (rest.length > 0) {
-      // While the carried line is over the limit its end is looked for byte by byte, not the piece's last newline.
-      const tooLong = carried > lineBytes;
-      const newline = tooLong ? rest.indexOf(LF) : rest.lastIndexOf(LF);
+      // While bytes of a line are thrown away its end is looked for, not the piece's last newline.
+      const isFull = carried >= keepBytes;
+      const newline = isFull ? rest.indexOf(LF) : rest.lastIndexOf(LF);
       if (newline === -1) {
-        const room = Math.max(0, lineBytes + 1 - carried);
-        const kept = rest.subarray(0, Math.min(room, rest.length));
+        const kept = rest.subarray(0, Math.min(keepBytes - carried, rest.length));
         if (kept.length > 0) carry.push(kept);
         carried += kept.length;
         skipped += rest.length - kept.length;
         break;
       }
-      let tail = rest.subarray(0, newline + 1);
-      if (tooLong) {
-        skipped += newline;
-        tail = tail.subarray(newline);
-      }
-      const chunk = cut(tail);
-      if (waiting !== null) yield waiting;
-      waiting = chunk;
+      const from = isFull ? newline : 0;
+      skipped += from;
+      yield cut(rest.subarray(from, newline + 1));
       rest = rest.subarray(newline + 1);
     }
   }
-  if (carried > 0) {
-    if (waiting !== null) yield waiting;
-    waiting = cut(new Uint8Array(0));
-  }
-  if (waiting !== null) yield { ...waiting, final: true };
+  if (carried > 0) yield cut(new Uint8Array(0));
+}
+
+function isBlank(bytes: Uint8Array): boolean {
+  for (const byte of bytes) if (byte !== LF && byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false;
+  return true;
 }
 
 function joined(carry: readonly Uint8Array[], carried: number, tail: Uint8Array): Uint8Array {

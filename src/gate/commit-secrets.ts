@@ -1,13 +1,18 @@
+import type { ArchiveFault } from '../core/gzip.js';
 import type { CheckName } from '../core/rules.js';
-import { isOfFamily } from './sniff.js';
-import { findAddedLines } from './added-lines.js';
+import type { Family } from '../families/contract.js';
 import { toChunks } from './chunks.js';
+import { compareSides } from './comparison.js';
 import type { FindingBook } from './findings.js';
 import { openLocalJudges } from './judges.js';
-import { needsSniff } from '../families/match.js';
+import { piecesOf, piecesUntilFault } from './pieces.js';
 import type { Policy } from './policy.js';
 import type { CommitChange, Repository } from './ports.js';
 import type { Question } from './question.js';
+import { ownerOf } from './sniff.js';
+import { WantedPaths } from './wanted-paths.js';
+
+const PIECE_BYTES = 2 * 1024 * 1024;
 
 export interface CommitScan {
   readonly repository: Repository;
@@ -22,79 +27,91 @@ export interface CommitScan {
  * Looks for secrets in the lines that each commit of a range adds, not only in the tip: a key that was committed and taken
  * out again is out in the world all the same (spec 1.6). Where history is missing, it says so as a warning.
  */
-export async function scanCommits(question: Question, base: string | null, head: string, scan: CommitScan): Promise<void> {
-  const { repository, policy, book } = scan;
+export async function scanCommits(
+  question: Question,
+  base: string | null,
+  head: string,
+  scan: CommitScan,
+): Promise<void> {
+  const { repository, book } = scan;
   const changes = await repository.commitChanges(base, head);
   if (changes === null) {
     book.add('EVIDENCE_SECRETS_REDUCED', null, {
       path: null,
-      message: 'secrets: reduced: no history; only the result of the range was scanned, not each of its commits',
+      message:
+        'secrets: reduced: no history; only the result of the range was scanned, not each of its commits',
     });
     return;
   }
-  const blobs = repository.blobs();
+  const wanted = new WantedPaths(question.paths);
   for (const change of changes) {
-    const owner = policy.familyOf(change.path);
-    if (owner === null || !wanted(question, owner.family.name) || !isFile(change.head)) continue;
+    if (!wanted.matches(change.path) || !isFile(change.head)) continue;
     // A commit that made the very blob that is at head, from nothing, adds no line that was not judged.
     if (change.base === null && scan.judged.get(change.path) === change.head.oid) continue;
-    if (needsSniff(owner.family) && !(await isOfFamily(owner.family, blobs, change.head))) continue;
-    const plan = {
-      family: owner.family,
-      checks: ['secrets'] as const,
-      tallies: false,
-      limits: owner.source.config.limits,
-      userSchemas: {},
-    };
-    const judges = await openLocalJudges([plan], null, () => undefined);
-    const content = await blobs.read(change.head);
-    const added = findAddedLines(await parentContent(change, blobs), content);
-    let lineBase = 0;
-    for await (const chunk of toChunks(onePiece(content), plan.limits.lineBytes)) {
-      const task = {
-        plan: 0,
-        path: change.path,
-        bytes: chunk.bytes,
-        final: chunk.final,
-        judgeFrom: Math.max(0, added.fromByte - chunk.byteBase),
-        idsOnly: false,
-      };
-      const result = await judges.judge(task, added.takeKnown);
-      for (const draft of result.drafts) {
-        if (book.has(draft.rule, change.path, draft.message)) continue;
-        book.addDraft(
-          { ...draft, message: `${draft.message}, in commit ${change.commit.slice(0, 12)}` },
-          owner.family,
-          change.path,
-          lineBase,
-          chunk.byteBase,
-        );
-      }
-      lineBase += result.lines;
-    }
+    await scanChange(question, change, scan);
   }
 }
 
-function wanted(question: Question, family: string): boolean {
-  return question.families.length === 0 || question.families.includes(family);
+async function scanChange(question: Question, change: CommitChange, scan: CommitScan): Promise<void> {
+  const { book } = scan;
+  const snapshot = scan.repository.blobs();
+  const head = { snapshot, entry: change.head };
+  const parents = [change.base, ...change.otherBases].filter((entry) => entry !== null && isFile(entry));
+  const bases = parents.map((entry) => ({ snapshot, entry: entry! }));
+  const owner = await ownerOf(scan.policy, change.path, [head, ...bases]);
+  if (owner === null || !isAsked(question, owner.family)) return;
+  const { family, source } = owner;
+  const plan = {
+    family,
+    checks: ['secrets'] as const,
+    tallies: false,
+    limits: source.config.limits,
+    userSchemas: {},
+  };
+  const judges = await openLocalJudges([plan], null, () => undefined);
+  // What stands in any of a merge's parents is none that the merge added; of an archive all lines are looked at.
+  const { added, content } = await compareSides(change.path.endsWith('.gz') ? [] : bases, head);
+  let fault: ArchiveFault | null = null;
+  const pieces = content === null ? piecesOf(snapshot, change.head, PIECE_BYTES) : onePiece(content);
+  const whole = piecesUntilFault(pieces, (met) => (fault = met));
+  let lineBase = 0;
+  for await (const chunk of toChunks(whole, plan.limits.lineBytes)) {
+    const task = {
+      plan: 0,
+      path: change.path,
+      bytes: chunk.bytes,
+      final: chunk.final,
+      judgeFrom: Math.max(0, added.fromByte - chunk.byteBase),
+      idsOnly: false,
+      excusedBefore: 0,
+      insideBlock: false,
+    };
+    const result = await judges.judge(task, added.takeKnown);
+    for (const draft of result.drafts) {
+      if (book.has(draft.rule, change.path, draft.message)) continue;
+      const message = `${draft.message}, in commit ${change.commit.slice(0, 12)}`;
+      book.addDraft({ ...draft, message }, family, change.path, lineBase, chunk.byteBase);
+    }
+    for (const [rule, count] of Object.entries(result.dropped)) {
+      book.addUnlisted(rule as keyof typeof result.dropped, family, count);
+    }
+    lineBase += result.lines;
+  }
+  if (fault !== null) {
+    book.add('EVIDENCE_GZIP_BOMB', family, {
+      path: change.path,
+      key: change.commit,
+      message: `the archive ${(fault as ArchiveFault).message}, in commit ${change.commit.slice(0, 12)}`,
+    });
+  }
+}
+
+function isAsked(question: Question, { name }: Family): boolean {
+  return question.families.length === 0 || question.families.includes(name);
 }
 
 function isFile(entry: CommitChange['head']): boolean {
   return entry.mode === '100644' || entry.mode === '100755';
-}
-
-/** All parents' lines: what stands in any of them is none that the commit added. */
-async function parentContent(
-  change: CommitChange,
-  blobs: ReturnType<Repository['blobs']>,
-): Promise<Buffer> {
-  const parents = [change.base, ...change.otherBases].filter((entry) => entry !== null).filter(isFile);
-  const contents: Buffer[] = [];
-  for (const parent of parents) {
-    const content = await blobs.read(parent);
-    contents.push(content.at(-1) === 0x0a || content.length === 0 ? content : Buffer.concat([content, Buffer.from('\n')]));
-  }
-  return Buffer.concat(contents);
 }
 
 async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {

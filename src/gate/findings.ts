@@ -31,6 +31,14 @@ interface Tally {
   info: number;
 }
 
+/** The first lines of a file, and how many bytes they are. */
+export interface Excuse {
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+const NO_EXCUSE: Excuse = { lines: 0, bytes: 0 };
+
 /**
  * Collects findings: gives each its code, severity and fingerprint, drops repeats, counts by check and family.
  */
@@ -42,11 +50,22 @@ export class FindingBook {
   readonly counts: Tally = { error: 0, warning: 0, info: 0 };
   unlisted = 0;
   private readonly messages = new Set<string>();
-  private readonly excused = new Map<string, { lines: number; family: Family; count: number }>();
+  private readonly excused = new Map<string, Excuse & { readonly family: Family; count: number }>();
 
-  /** Findings on the first `lines` lines of a path are counted and not listed. */
-  excuse(path: string, lines: number, family: Family): void {
-    this.excused.set(path, { lines, family, count: 0 });
+  /** Findings on the first lines of a path are counted and not listed. */
+  excuse(path: string, { lines, bytes }: Excuse, family: Family): void {
+    this.excused.set(path, { lines, bytes, family, count: 0 });
+  }
+
+  /** What is excused of a path. */
+  excuseOf(path: string): Excuse {
+    return this.excused.get(path) ?? NO_EXCUSE;
+  }
+
+  /** Findings on excused lines that were counted where they were met. */
+  addExcused(path: string, count: number): void {
+    const excused = this.excused.get(path);
+    if (excused !== undefined) excused.count += count;
   }
 
   /** True when a finding of the rule with this message stands for the path already. */
@@ -60,11 +79,12 @@ export class FindingBook {
     const identity = `${rule}\0${place.path ?? ''}\0${line ?? ''}\0${place.column ?? ''}\0${pointer ?? ''}\0${place.message}`;
     if (this.seen.has(identity)) return;
     const excused = place.path === null ? undefined : this.excused.get(place.path);
-    if (excused !== undefined && line !== null && line <= excused.lines && rule !== 'EVIDENCE_LEGACY_LINES') {
+    // A place that reaches beyond the excused lines is none of theirs.
+    const end = place.endLine ?? line;
+    if (excused !== undefined && end !== null && end <= excused.lines && rule !== 'EVIDENCE_LEGACY_LINES') {
       excused.count += 1;
       return;
     }
-    if (rule === 'EVIDENCE_SECRET_DETECTED') this.messages.add(`${rule}\0${place.path ?? ''}\0${place.message}`);
     const severity = place.severity ?? severityOf(rule, family);
     this.count(rule, family, severity, 1);
     if (this.findings.length >= MAX_FINDINGS) {
@@ -72,6 +92,8 @@ export class FindingBook {
       return;
     }
     this.seen.add(identity);
+    if (rule === 'EVIDENCE_SECRET_DETECTED')
+      this.messages.add(`${rule}\0${place.path ?? ''}\0${place.message}`);
     this.findings.push({
       rule,
       code: family?.codes[rule] ?? rule,
@@ -87,7 +109,12 @@ export class FindingBook {
       record_id: place.recordId ?? null,
       message: place.message,
       help: place.help ?? RULES[rule].help,
-      fingerprint: this.fingerprint([rule, place.path ?? '', pointer ?? '', place.key ?? `line ${line ?? 0}`]),
+      fingerprint: this.fingerprint([
+        rule,
+        place.path ?? '',
+        pointer ?? '',
+        place.key ?? `line ${line ?? 0}`,
+      ]),
       related: place.related ?? [],
     });
   }

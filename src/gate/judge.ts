@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Emit, JudgedLine, LineCheck, LineJudge } from '../checks/contract.js';
+import type { Emit, JudgedLine, LineCheck, LineJudge, Remark } from '../checks/contract.js';
 import { derivedCheck } from '../checks/derived.js';
 import { jsonCheck } from '../checks/json.js';
 import { linesCheck } from '../checks/lines.js';
 import { membersCheck } from '../checks/members.js';
-import { OrderJudge } from '../checks/order.js';
+import { notMonotonic, OrderJudge } from '../checks/order.js';
 import { schemaCheck } from '../checks/schema.js';
 import { reportSecrets, secretPolicyOf } from '../checks/secrets.js';
 import { TallyCounter } from '../checks/tally.js';
-import { ID_ENTRY } from '../checks/unique.js';
-import { ID_WORDS, writeIdWords } from '../core/id-words.js';
 import { compilePointer, type PointerReader } from '../core/json/member.js';
 import type { JsonFault } from '../core/json/strict.js';
 import { parseStrict } from '../core/json/strict.js';
@@ -20,8 +18,9 @@ import type { RuleId } from '../core/rules.js';
 import type { Validator } from '../core/schema/validator.js';
 import type { SecretHit } from '../core/secrets/detect.js';
 import { isSecretCandidate } from '../core/secrets/prefilter.js';
-import type { ChunkResult, ChunkTask, Draft, JudgePlan } from './chunk.js';
-import { MAX_DRAFTS_PER_CHUNK } from './chunk.js';
+import type { ChunkMarker, ChunkResult, ChunkTask, Draft, JudgePlan } from './chunk.js';
+import { DraftBook } from './draft-book.js';
+import { IdList } from './id-list.js';
 
 const LINE_CHECKS: readonly LineCheck[] = [linesCheck, jsonCheck, schemaCheck, membersCheck, derivedCheck];
 
@@ -64,9 +63,11 @@ export class LineJudgeOf {
     const order = new OrderJudge(this.plan.family);
     const ids = new IdList(bytes.length);
     const tally = this.plan.tallies ? new TallyCounter(this.plan.family) : null;
-    const markers: { kind: '<' | '|' | '=' | '>'; index: number }[] = [];
+    const markers: ChunkMarker[] = [];
     const markedIds = new Map<number, string>();
-    let insideBlock = false;
+    let insideBlock = task.insideBlock;
+    let excused = 0;
+    let timeDraft: Draft | null = null;
     let judged = 0;
     let lines = 0;
     let records = 0;
@@ -78,20 +79,27 @@ export class LineJudgeOf {
       faults: NO_FAULTS,
       id: null as string | null,
       last: false,
+      excused: false,
     };
-    const emit: Emit = (rule, remark) => {
+    const draftOf = (rule: RuleId, remark: Remark): Draft => {
       const { frame, id } = line;
-      draftBook.add(rule, () => ({
+      // Of a line over the limit only the beginning is sure to be there.
+      const end = frame.marks & LineMark.tooLong ? frame.start + this.plan.limits.lineBytes : frame.end;
+      return {
         rule,
         index: frame.index,
         column: remark.column ?? null,
         byteOffset: frame.offset + (remark.byteOffset ?? frame.start - frame.offset),
         pointer: remark.pointer === undefined ? null : quotePointer(remark.pointer, redact),
         recordId: id === null ? null : quote(id),
-        lineKey: id !== null || hits.length > 0 ? null : digestOf(bytes, frame.offset, frame.end),
+        lineKey: id !== null || hits.length > 0 ? null : digestOf(bytes, frame.offset, end),
         message: remark.message,
         help: remark.help ?? null,
-      }));
+      };
+    };
+    const emit: Emit = (rule, remark) => {
+      if (line.excused) excused += 1;
+      else draftBook.add(rule, () => draftOf(rule, remark));
     };
 
     for (const frame of frameLines(bytes, this.plan.limits)) {
@@ -103,6 +111,7 @@ export class LineJudgeOf {
         (takeKnown === null || !takeKnown(bytes, frame.offset, newlineOf(frame)));
       line.frame = frame;
       line.last = isLast;
+      line.excused = frame.offset < task.excusedBefore;
       line.record = undefined;
       line.faults = NO_FAULTS;
       line.id = null;
@@ -110,7 +119,7 @@ export class LineJudgeOf {
       redact = null;
       if (frame.marks & LineMark.conflict) {
         const kind = MARKERS[bytes[frame.start] as keyof typeof MARKERS];
-        markers.push({ kind, index: frame.index });
+        markers.push({ kind, index: frame.index, judged: isJudged });
         insideBlock = kind !== '>' && (insideBlock || kind === '<');
       } else if ((frame.marks & (LineMark.blank | LineMark.tooLong | LineMark.badUtf8)) === 0) {
         if (isJudged || isLast) {
@@ -126,11 +135,16 @@ export class LineJudgeOf {
         records += 1;
         line.id = this.idOf(line.record);
       }
-      const hasContent = (frame.marks & (LineMark.blank | LineMark.conflict)) === 0;
-      if (hasContent) {
-        ids.add(this.claimOf(line, bytes), frame.index, isJudged);
-        if (insideBlock && line.id !== null) markedIds.set(frame.index, quoteText(line.id));
+      const hasContent = (frame.marks & (LineMark.blank | LineMark.conflict | LineMark.tooLong)) === 0;
+      if (hasContent) ids.add(this.claimOf(line, bytes), frame.index, isJudged);
+      const named = insideBlock ? line.id : null;
+      // Whatever is said of a line may quote it: its secrets must be known, also where nobody asks for them.
+      if (hasContent && (isJudged || isLast || named !== null) && isSecretCandidate(bytes, frame.start, frame.end)) {
+        const secrets = await this.detect(task.path, bytes, line);
+        hits = secrets.hits;
+        redact = secrets.redact;
       }
+      if (named !== null) markedIds.set(frame.index, quote(named));
       if (!isJudged) {
         if (this.wantsOrder) order.line(line, null);
         // The end of the file is everybody's business, whoever added the lines (design.md, "One run").
@@ -139,19 +153,11 @@ export class LineJudgeOf {
       }
       judged += 1;
       if (tally !== null && line.record !== undefined) tally.line(line.record);
-      if (
-        this.wantsSecrets &&
-        hasContent &&
-        (frame.marks & LineMark.tooLong) === 0 &&
-        isSecretCandidate(bytes, frame.start, frame.end)
-      ) {
-        const secrets = await this.detect(task.path, bytes, line);
-        hits = secrets.hits;
-        redact = secrets.redact;
-      }
       for (const judgeLine of judges) judgeLine(line, emit);
-      if (this.wantsOrder) order.line(line, emit);
-      if (hits.length > 0) reportSecrets(hits, emit);
+      if (this.wantsOrder && order.line(line, emit)) {
+        timeDraft = draftOf('EVIDENCE_TIME_NOT_MONOTONIC', notMonotonic(this.plan.family.time ?? ''));
+      }
+      if (this.wantsSecrets && hits.length > 0) reportSecrets(hits, emit);
     }
     return {
       lines,
@@ -159,10 +165,12 @@ export class LineJudgeOf {
       drafts: draftBook.drafts,
       dropped: draftBook.dropped,
       ids: ids.take(),
+      excused,
       markers,
       markedIds,
       tally: tally?.take() ?? null,
       times: order.span(),
+      timeDraft,
       records,
     };
   }
@@ -181,17 +189,19 @@ export class LineJudgeOf {
     if (this.readId === null) return null;
     const id = this.readId(record);
     if (typeof id === 'string') return id;
-    return typeof id === 'number' ? String(id) : null;
+    // Beyond 2^53 two different ids are one double: no claim can rest on that, and the number has a finding of its own.
+    return typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER ? String(id) : null;
   }
 
   /**
-   * What must be unique of a line: its id; in a signed family without one its signature; else the line itself, so that
-   * a replayed line is seen (spec 1.5).
+   * What must be unique of a record: its id; in a signed family without one its signature; else the line itself, so
+   * that a replayed line is seen (spec 1.5).
    */
   private claimOf(line: JudgedLine, bytes: Buffer): string | null {
     const { family } = this.plan;
+    if (line.record === undefined) return null;
     if (family.id !== null) return line.id;
-    if (family.signature !== 'off' && line.record !== undefined) {
+    if (family.signature !== 'off') {
       const signature = line.record['sig_hmac_sha256'];
       if (typeof signature === 'string' && signature !== '') return signature;
     }
@@ -214,44 +224,6 @@ export class LineJudgeOf {
       ...this.secrets,
     });
     return { hits, redact: hits.length === 0 ? null : createRedactor(hits) };
-  }
-}
-
-/** Keeps drafts up to the limit and counts the rest. */
-class DraftBook {
-  readonly drafts: Draft[] = [];
-  readonly dropped: Partial<Record<RuleId, number>> = {};
-
-  add(rule: RuleId, draft: () => Draft): void {
-    if (this.drafts.length < MAX_DRAFTS_PER_CHUNK) this.drafts.push(draft());
-    else this.dropped[rule] = (this.dropped[rule] ?? 0) + 1;
-  }
-}
-
-/** The ids of a run of lines, as bits. */
-class IdList {
-  private words: Uint32Array;
-  private length = 0;
-
-  constructor(byteLength: number) {
-    this.words = new Uint32Array(ID_ENTRY * Math.max(4, Math.ceil(byteLength / 256)));
-  }
-
-  add(id: string | null, index: number, judged: boolean): void {
-    if (id === null) return;
-    if (this.length + ID_ENTRY > this.words.length) {
-      const larger = new Uint32Array(this.words.length * 2);
-      larger.set(this.words);
-      this.words = larger;
-    }
-    writeIdWords(id, this.words, this.length);
-    this.words[this.length + ID_WORDS] = index;
-    this.words[this.length + ID_WORDS + 1] = judged ? 1 : 0;
-    this.length += ID_ENTRY;
-  }
-
-  take(): Uint32Array {
-    return this.words.slice(0, this.length);
   }
 }
 

@@ -1,12 +1,14 @@
+import { compileGlobs } from '../core/glob.js';
+import { escapePath } from '../core/quote.js';
 import { isArchiveOf } from '../families/archive.js';
 import type { Family } from '../families/contract.js';
-import { familyFolders, needsSniff } from '../families/match.js';
-import { compileGlobs } from '../core/glob.js';
-import { GateError } from '../core/errors.js';
-import type { Policy, PolicySource } from './policy.js';
-import type { Change, Entry, Snapshot } from './ports.js';
+import { familyFolders } from '../families/match.js';
+import { idGroupOf } from './id-groups.js';
+import type { Owner, Policy, PolicySource } from './policy.js';
+import type { Change, ChangedPath, Entry, Snapshot } from './ports.js';
 import type { Question } from './question.js';
-import { isOfFamily } from './sniff.js';
+import { ownerOf } from './sniff.js';
+import { WantedPaths } from './wanted-paths.js';
 
 /** One artifact to look at. */
 export interface PlannedArtifact {
@@ -14,7 +16,10 @@ export interface PlannedArtifact {
   readonly family: Family;
   readonly source: PolicySource;
   readonly entry: Entry;
-  /** The same path in the base; null where the whole file is new or all of it is judged. */
+  /**
+   * What it was in the base: the same path, or the live file that an archive takes the place of; null where the whole
+   * file is new or all of it is judged.
+   */
   readonly base: Entry | null;
   /** True: it stood before and only its ids count, because a changed artifact must not repeat them. */
   readonly idsOnly: boolean;
@@ -25,7 +30,11 @@ export interface PlannedArtifact {
 export interface Plan {
   readonly artifacts: readonly PlannedArtifact[];
   /** Artifact paths that are no regular files. */
-  readonly misfits: readonly { readonly path: string; readonly family: Family; readonly mode: Entry['mode'] }[];
+  readonly misfits: readonly {
+    readonly path: string;
+    readonly family: Family;
+    readonly mode: Entry['mode'];
+  }[];
   readonly skippedUnchanged: number;
   /** Artifacts by family, unchanged ones included; null where not all of them were listed. */
   readonly present: ReadonlyMap<string, number> | null;
@@ -46,58 +55,96 @@ export interface Material {
 export async function planRun(question: Question, policy: Policy, material: Material): Promise<Plan> {
   const families = [...policy.main.families, ...(policy.introduced?.families ?? [])];
   const folders = familyFolders(families);
-  const wanted = wantedPaths(question.paths);
-  const entries = await entriesToLookAt(question, material, families, folders);
-  const changed = material.change === null ? null : new Map(material.change.paths.map((path) => [path.path, path]));
+  const wanted = new WantedPaths(question.paths);
+  const changes = material.change?.paths ?? [];
+  const changed = material.change === null ? null : new Map(changes.map((path) => [path.path, path]));
   const artifacts: PlannedArtifact[] = [];
-  const misfits: { path: string; family: Family; mode: Entry['mode'] }[] = [];
+  const misfits = new Map<string, Plan['misfits'][number]>();
   const unchanged: { entry: Entry; family: Family; source: PolicySource }[] = [];
   const present = new Map<string, number>();
   const skipped: string[] = [];
-  for (const entry of entries) {
-    const owner = policy.familyOf(entry.path) ?? ownerOfFolder(entry.path, policy);
-    if (owner === null || !wanted.matches(entry.path)) continue;
-    const { family, source } = owner;
-    if (question.families.length > 0 && !question.families.includes(family.name)) continue;
+  const isAsked = ({ name }: Family): boolean =>
+    question.families.length === 0 || question.families.includes(name);
+  for (const entry of await entriesToLookAt(question, material, families, folders)) {
+    const at = policy.familyOf(entry.path) === null ? folderPath(entry.path, policy) : entry.path;
+    const [first] = policy.ownersOf(at);
+    if (first === undefined || !wanted.matches(entry.path)) continue;
     const path = changed?.get(entry.path);
     if (changed !== null && path === undefined) {
-      unchanged.push({ entry, family, source });
-      present.set(family.name, (present.get(family.name) ?? 0) + 1);
+      if (!isAsked(first.family)) continue;
+      unchanged.push({ entry, ...first });
+      present.set(first.family.name, (present.get(first.family.name) ?? 0) + 1);
       continue;
     }
-    const folder = policy.familyOf(entry.path) === null;
-    if (folder || (entry.mode !== '100644' && entry.mode !== '100755')) {
-      const at = folder ? folderPath(entry.path, policy) : entry.path;
-      if (!misfits.some((misfit) => misfit.path === at)) {
-        misfits.push({ path: at, family, mode: folder ? '040000' : entry.mode });
-      }
+    const owner = await claimantOf(policy, at, entry, path, material);
+    if (owner === null) {
+      const note = `looks like no ${first.family.name} file, and no config names its preset`;
+      if (isAsked(first.family)) skipped.push(`${escapePath(entry.path)}: ${note}`);
       continue;
     }
-    if (needsSniff(family) && !(await isOfFamily(family, material.head, entry))) {
-      skipped.push(`${entry.path}: looks like no ${family.name} file, and no config names its preset`);
+    const { family, source } = owner;
+    if (!isAsked(family)) continue;
+    if (at !== entry.path || !isFile(entry)) {
+      misfits.set(at, { path: at, family, mode: at === entry.path ? entry.mode : '040000' });
       continue;
     }
     present.set(family.name, (present.get(family.name) ?? 0) + 1);
-    const base = path?.base ?? null;
     artifacts.push({
       path: entry.path,
       family,
       source,
       entry,
-      base: base !== null && (base.mode === '100644' || base.mode === '100755') ? base : null,
+      base: path === undefined ? null : baseOf(path, family, changes, question),
       idsOnly: false,
-      idGroup: idGroupOf(family, entry.path, question),
+      idGroup: idGroupOf(family, entry.path, question.mode),
     });
   }
-  if (question.paths.length > 0) wanted.mustHaveMatched();
+  for (const { path, head } of changes)
+    if (head === null && policy.familyOf(path) !== null) wanted.matches(path);
+  wanted.mustHaveMatched();
   const siblings = siblingArchives(artifacts, unchanged, question);
   return {
     artifacts: [...artifacts, ...siblings].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
-    misfits,
+    misfits: [...misfits.values()],
     skippedUnchanged: unchanged.length,
     present,
     skipped,
   };
+}
+
+/** Who judges what is at a path, by what it is and by what it was. */
+async function claimantOf(
+  policy: Policy,
+  at: string,
+  entry: Entry,
+  path: ChangedPath | undefined,
+  { head, change }: Material,
+): Promise<Owner | null> {
+  const now = at === entry.path ? [{ snapshot: head, entry }] : [];
+  const before = path?.base && change !== null ? [{ snapshot: change.base, entry: path.base }] : [];
+  return await ownerOf(policy, at, [...now, ...before]);
+}
+
+/** A new archive takes the live file's lines: they stood before and are no added ones (spec 1.9). */
+function baseOf(
+  path: ChangedPath,
+  family: Family,
+  changes: readonly ChangedPath[],
+  { mode }: Question,
+): Entry | null {
+  if (path.base !== null) return isFile(path.base) ? path.base : null;
+  if (!isArchiveOf(family, path.path)) return null;
+  const group = idGroupOf(family, path.path, mode);
+  const isLive = compileGlobs(family.files);
+  const live = changes.find(
+    (other) =>
+      isLive(other.path) && !isArchiveOf(family, other.path) && idGroupOf(family, other.path, mode) === group,
+  );
+  return live?.base && isFile(live.base) ? live.base : null;
+}
+
+function isFile({ mode }: Entry): boolean {
+  return mode === '100644' || mode === '100755';
 }
 
 /**
@@ -112,8 +159,11 @@ async function entriesToLookAt(
 ): Promise<readonly Entry[]> {
   if (change === null || question.countUnchanged) return await head.list(folders);
   const touched = change.paths.flatMap((path) => path.head ?? []);
-  const isArchived = compileGlobs(families.flatMap(({ archive, files }) => (archive === null ? [] : files)));
-  return touched.some(({ path }) => isArchived(path)) ? await head.list(folders) : touched;
+  const archived = families.filter(({ archive }) => archive !== null);
+  const isLive = compileGlobs(archived.flatMap(({ files }) => files));
+  const hasSiblings = ({ path }: Entry): boolean =>
+    isLive(path) || archived.some((family) => isArchiveOf(family, path));
+  return touched.some(hasSiblings) ? await head.list(folders) : touched;
 }
 
 /** Archives of changed artifacts: unchanged themselves, but an id in them must not come back (spec 1.5). */
@@ -124,7 +174,10 @@ function siblingArchives(
 ): PlannedArtifact[] {
   const groups = new Set(artifacts.map(({ idGroup }) => idGroup));
   return unchanged
-    .filter(({ family, entry }) => family.archive !== null && groups.has(idGroupOf(family, entry.path, question)))
+    .filter(
+      ({ family, entry }) =>
+        family.archive !== null && groups.has(idGroupOf(family, entry.path, question.mode)),
+    )
     .map(({ entry, family, source }) => ({
       path: entry.path,
       family,
@@ -132,32 +185,11 @@ function siblingArchives(
       entry,
       base: null,
       idsOnly: true,
-      idGroup: idGroupOf(family, entry.path, question),
+      idGroup: idGroupOf(family, entry.path, question.mode),
     }));
 }
 
-/**
- * With `--all` all files of a family share their ids where the family says so; else a file shares them with its
- * archives.
- */
-function idGroupOf(family: Family, path: string, question: Question): string {
-  if (question.mode === 'all' && family.idScope === 'family') return family.name;
-  if (family.archive === null) return `${family.name} ${path}`;
-  return `${family.name} ${liveName(family, path)}`;
-}
-
-/** The file stem that a live file and its archives have in common. */
-function liveName(family: Family, path: string): string {
-  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
-  return isArchiveOf(family, path) ? stem.replace(/[-_.]?[0-9]{8}T[0-9]{6}Z(?:-[0-9]+)?/, '') : stem;
-}
-
-/** A folder that stands where an artifact should be: a path below a path that a family claims. */
-function ownerOfFolder(path: string, policy: Policy): ReturnType<Policy['familyOf']> {
-  const folder = folderPath(path, policy);
-  return folder === '' ? null : policy.familyOf(folder);
-}
-
+/** The path that a folder stands at where an artifact should be; the empty string where there is none. */
 function folderPath(path: string, policy: Policy): string {
   // Only `name.jsonl/…` counts: a pattern such as `logs/**` claims folders too and means the files in them.
   for (let at = path.indexOf('.jsonl/'); at !== -1; at = path.indexOf('.jsonl/', at + 1)) {
@@ -165,35 +197,4 @@ function folderPath(path: string, policy: Policy): string {
     if (policy.familyOf(folder) !== null) return folder;
   }
   return '';
-}
-
-/** The paths of the command line: a file, a folder, or a glob. */
-function wantedPaths(paths: readonly string[]): { matches(path: string): boolean; mustHaveMatched(): void } {
-  const tests = paths.map((given) => {
-    const path = given.replace(/^\.\//, '').replace(/\/+$/, '');
-    const glob = compileGlobs([path]);
-    return {
-      given,
-      hit: false,
-      test: (candidate: string) =>
-        path === '' || path === '.' || candidate === path || candidate.startsWith(`${path}/`) || glob(candidate),
-    };
-  });
-  return {
-    matches: (path) => {
-      if (tests.length === 0) return true;
-      const hits = tests.filter(({ test }) => test(path));
-      for (const hit of hits) hit.hit = true;
-      return hits.length > 0;
-    },
-    mustHaveMatched: () => {
-      const missed = tests.find(({ hit }) => !hit);
-      if (missed === undefined) return;
-      throw new GateError(
-        'GATE_USAGE',
-        'a path on the command line names no artifact',
-        'give a file, folder or glob from the root of the repository that a family of evidence claims',
-      );
-    },
-  };
 }

@@ -1,8 +1,9 @@
 import { GateError } from '../core/errors.js';
+import { escapePath } from '../core/quote.js';
 import type { Family } from '../families/contract.js';
 import { presetFamilies } from '../families/catalog.js';
 import { createFamilyMatcher } from '../families/match.js';
-import type { Config } from './config.js';
+import { DEFAULT_CONFIG, parseConfig, type Config } from './config.js';
 import type { JudgePlan } from './chunk.js';
 import type { Snapshot } from './ports.js';
 import type { Question } from './question.js';
@@ -25,7 +26,16 @@ export interface Policy {
   readonly introduced: PolicySource | null;
   /** True when a range is judged by its head's policy, because its base has none. */
   readonly fromHead: boolean;
-  familyOf(path: string): { readonly family: Family; readonly source: PolicySource } | null;
+  /** Who claims the path by its name; where that is not enough, see `ownerOf` (gate/sniff.ts). */
+  familyOf(path: string): Owner | null;
+  /** All who claim the path by its name, the one whose word counts first. */
+  ownersOf(path: string): readonly Owner[];
+}
+
+/** A family, and the policy that says so. */
+export interface Owner {
+  readonly family: Family;
+  readonly source: PolicySource;
 }
 
 /** Snapshots in the order in which a policy is looked for; `introduced` is the change's own side. */
@@ -39,90 +49,93 @@ export interface PolicyPlaces {
  * names cannot be used.
  */
 export async function readPolicy(question: Question, places: PolicyPlaces): Promise<Policy> {
-  const { parseConfig } = await lazyConfig();
-  if (question.config !== null) {
-    const config = await parseConfig(question.config.bytes, question.config.path);
-    const reader = places.introduced ?? places.trusted[0] ?? null;
-    return policyOf(await sourceOf(question.config.path, config, reader), null, false);
+  const configPath = question.config?.path ?? CONFIG_PATH;
+  if (question.config?.bytes) {
+    const config = await parseConfig(question.config.bytes, configPath);
+    return policyOf(await sourceOf(configPath, config, places.trusted), null, false);
   }
   let main: PolicySource | null = null;
   let mainPlace: Snapshot | null = null;
   for (const place of places.trusted) {
-    main = await readSource(place);
+    main = await readSource(place, configPath);
     if (main !== null) {
       mainPlace = place;
       break;
     }
   }
   const sameSide = mainPlace !== null && mainPlace === places.introduced;
-  const introduced = places.introduced === null || sameSide ? null : await readSource(places.introduced);
-  const fallback = await presetSource();
+  const introduced =
+    places.introduced === null || sameSide ? null : await readSource(places.introduced, configPath);
+  const fallback = presetSource();
+  if (main === null && introduced === null && question.config !== null) {
+    throw new GateError(
+      'GATE_CONFIG_INVALID',
+      `${escapePath(configPath)} is not there`,
+      'give --config the path of a config',
+    );
+  }
   if (main === null && introduced === null) return policyOf(fallback, null, false);
   if (main === null) return policyOf(introduced ?? fallback, null, true);
   return policyOf(main, introduced, sameSide && question.mode === 'range');
 }
 
-async function lazyConfig(): Promise<typeof import('./config.js')> {
-  return await import('./config.js');
-}
-
 /** Every preset, recognised by the files themselves: the policy where there is no config. */
-async function presetSource(): Promise<PolicySource> {
-  const { DEFAULT_CONFIG } = await lazyConfig();
+function presetSource(): PolicySource {
   return { label: 'presets', config: DEFAULT_CONFIG, families: presetFamilies(null), userSchemas: {} };
 }
 
-async function readSource(place: Snapshot): Promise<PolicySource | null> {
-  const entry = await place.find(CONFIG_PATH);
+async function readSource(place: Snapshot, configPath: string): Promise<PolicySource | null> {
+  const entry = await place.find(configPath);
   if (entry === null) return null;
   if (entry.mode !== '100644' && entry.mode !== '100755') {
     throw new GateError(
       'GATE_CONFIG_INVALID',
-      `${CONFIG_PATH} is not a regular file in ${place.label}`,
-      `replace ${CONFIG_PATH} by a regular file`,
+      `${escapePath(configPath)} is not a regular file in ${place.label}`,
+      `replace ${escapePath(configPath)} by a regular file`,
     );
   }
-  const { parseConfig } = await lazyConfig();
-  return await sourceOf(place.label, await parseConfig(await place.read(entry), CONFIG_PATH), place);
+  return await sourceOf(place.label, await parseConfig(await place.read(entry), configPath), [place]);
 }
 
-async function sourceOf(label: string, config: Config, place: Snapshot | null): Promise<PolicySource> {
+/** Schemas are read where the config was, or where one from outside would have been: the first place that has them. */
+async function sourceOf(label: string, config: Config, places: readonly Snapshot[]): Promise<PolicySource> {
   const userSchemas: Record<string, { path: string; schema: unknown }> = {};
   for (const [id, path] of config.familySchemas) {
-    const entry = place === null ? null : await place.find(path);
-    if (entry === null || place === null) {
-      throw new GateError(
-        'GATE_SCHEMA_UNUSABLE',
-        `the schema ${path} is not there${place === null ? '' : ` in ${place.label}`}`,
-        `add ${path}, or correct "schema" in ${CONFIG_PATH}`,
-      );
-    }
-    userSchemas[id] = { path, schema: parseSchemaText(await place.read(entry), path) };
+    userSchemas[id] = { path, schema: parseSchemaText(await readFirst(path, places), path) };
   }
   const presets = presetFamilies(config.presets);
   return { label, config, families: [...config.families, ...presets], userSchemas };
+}
+
+async function readFirst(path: string, places: readonly Snapshot[]): Promise<Buffer> {
+  for (const place of places) {
+    const entry = await place.find(path);
+    if (entry !== null) return await place.read(entry);
+  }
+  throw new GateError(
+    'GATE_SCHEMA_UNUSABLE',
+    `the schema ${escapePath(path)} is not there${places.map(({ label }) => ` in ${label}`).join(' or')}`,
+    `add ${escapePath(path)}, or correct "schema" in ${CONFIG_PATH}`,
+  );
 }
 
 function parseSchemaText(bytes: Buffer, path: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw new GateError('GATE_SCHEMA_UNUSABLE', `${path} is not valid JSON`, `correct ${path}`, error);
+    throw new GateError('GATE_SCHEMA_UNUSABLE', `${escapePath(path)} is not valid JSON`, `correct ${escapePath(path)}`, error);
   }
 }
 
 function policyOf(main: PolicySource, introduced: PolicySource | null, fromHead: boolean): Policy {
-  const inMain = createFamilyMatcher(main.families);
-  const inIntroduced = introduced === null ? null : createFamilyMatcher(introduced.families);
-  return {
-    main,
-    introduced,
-    fromHead,
-    familyOf: (path) => {
-      const family = inMain(path);
-      if (family !== null) return { family, source: main };
-      const other = inIntroduced?.(path) ?? null;
-      return other === null || introduced === null ? null : { family: other, source: introduced };
-    },
-  };
+  const sources = [main, ...(introduced === null ? [] : [introduced])].map((source) => ({
+    source,
+    match: createFamilyMatcher(source.families),
+  }));
+  const ownersOf = (path: string): Owner[] =>
+    sources.flatMap(({ source, match }) => {
+      const family = match(path);
+      return family === null ? [] : [{ family, source }];
+    });
+  return { main, introduced, fromHead, ownersOf, familyOf: (path) => ownersOf(path)[0] ?? null };
 }

@@ -1,22 +1,21 @@
 import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { UniqueIds } from '../checks/unique.js';
-import { ArchiveFault } from '../core/gzip.js';
+import type { ArchiveFault } from '../core/gzip.js';
 import type { CheckName } from '../core/rules.js';
 import type { AddedLines } from './added-lines.js';
-import { commonLineBytes, findAddedLines } from './added-lines.js';
 import { ArtifactReader } from './artifact.js';
 import type { ChunkResult, JudgePlan } from './chunk.js';
 import { toChunks } from './chunks.js';
+import { compareSides } from './comparison.js';
+import { ConflictScan } from './conflict-scan.js';
 import type { FindingBook } from './findings.js';
 import type { Judges } from './judges.js';
-import { piecesOf } from './pieces.js';
+import { piecesOf, piecesUntilFault } from './pieces.js';
 import type { PlannedArtifact } from './plan.js';
 import type { Snapshot } from './ports.js';
 
 /** Bytes of one run of lines: enough to hide the cost of handing it over, little enough to have several in memory. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** Above this the two sides of a change are not held in memory at once to tell which lines are added. */
-const COMPARE_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 const EVERYTHING: AddedLines = { fromByte: 0, takeKnown: null };
 
@@ -93,9 +92,10 @@ export async function readArtifacts(
     if (limits === undefined) throw new Error(`no plan for ${artifact.family.name}`);
     const { added, content } = await addedLinesOf(artifact, tools);
     const pieces = content === null ? piecesOf(tools.head, artifact.entry, CHUNK_BYTES) : onePiece(content);
+    const conflicts = new ConflictScan(limits);
     try {
       for await (const chunk of toChunks(pieces, limits.lineBytes)) {
-        totals.bytes += chunk.bytes.length;
+        totals.bytes += chunk.span;
         const task = {
           plan,
           path: artifact.path,
@@ -103,6 +103,8 @@ export async function readArtifacts(
           final: chunk.final,
           judgeFrom: Math.max(0, added.fromByte - chunk.byteBase),
           idsOnly: artifact.idsOnly,
+          excusedBefore: Math.max(0, tools.book.excuseOf(artifact.path).bytes - chunk.byteBase),
+          insideBlock: conflicts.follow(chunk.bytes),
         };
         // A multiset of known lines is used up line by line: such a file is judged here, in order.
         const result = tools.judges.judge(task, added.takeKnown);
@@ -114,6 +116,9 @@ export async function readArtifacts(
       }
     } catch (error) {
       if (!(error instanceof ArchiveFault)) throw error;
+      // What was unpacked is judged all the same, and no run said that it is the last.
+      while (pending.length > 0) await settle();
+      reader.end();
       tools.book.add('EVIDENCE_GZIP_BOMB', artifact.family, {
         path: artifact.path,
         message: `the archive ${error.message}`,
@@ -134,25 +139,13 @@ export async function readArtifacts(
   return { totals, linesByFamily };
 }
 
-/** Both sides are read once: where they fit in memory, the comparison's copy is the one that is judged. */
 async function addedLinesOf(
-  artifact: PlannedArtifact,
+  { path, base, entry }: PlannedArtifact,
   tools: ReadingTools,
 ): Promise<{ added: AddedLines; content: Buffer | null }> {
-  const { base, entry } = artifact;
-  if (base === null || tools.base === null || artifact.path.endsWith('.gz')) {
-    return { added: EVERYTHING, content: null };
-  }
-  const before = await tools.base.readUpTo(base, COMPARE_IN_MEMORY_BYTES);
-  const content = before === null ? null : await tools.head.readUpTo(entry, COMPARE_IN_MEMORY_BYTES);
-  if (before === null || content === null) {
-    const fromByte = await commonLineBytes(
-      tools.base.stream(base, CHUNK_BYTES),
-      tools.head.stream(entry, CHUNK_BYTES),
-    );
-    return { added: { fromByte, takeKnown: null }, content: null };
-  }
-  return { added: findAddedLines(before, content), content };
+  // An archive's packed bytes say nothing about its lines.
+  if (base === null || tools.base === null || path.endsWith('.gz')) return { added: EVERYTHING, content: null };
+  return await compareSides([{ snapshot: tools.base, entry: base }], { snapshot: tools.head, entry });
 }
 
 async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {

@@ -73,7 +73,8 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       checks,
       judges,
       plans: plans.map(({ plan: each }) => each),
-      planOf: ({ family, source }) => plans.findIndex((each) => each.family === family && each.source === source),
+      planOf: ({ family, source }) =>
+        plans.findIndex((each) => each.family === family && each.source === source),
       book,
       progress: ports.progress,
     });
@@ -108,7 +109,8 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       findings,
       error: null,
     };
-    const diff = question.mode === 'all' ? [] : [...reading.linesByFamily].filter(([, { judged }]) => judged > 0);
+    const diff =
+      question.mode === 'all' ? [] : [...reading.linesByFamily].filter(([, { judged }]) => judged > 0);
     const facts: RunFacts = {
       checks,
       table: book.table(),
@@ -156,7 +158,8 @@ function policyPlaces(
   { head, base, change }: Sides,
 ): { trusted: readonly Snapshot[]; introduced: Snapshot | null } {
   if (question.mode === 'all') return { trusted: [head], introduced: head };
-  const touched = change === null || change.paths.some(({ path }) => path === CONFIG_PATH);
+  const touched =
+    change === null || change.paths.some(({ path }) => path === (question.config?.path ?? CONFIG_PATH));
   // An untouched config is the same on both sides: the base's schemas count, and there is nothing to look up twice.
   if (!touched && base !== null && question.policyFrom === 'base') {
     return { trusted: question.mode === 'staged' ? [base, repository.worktree()] : [base], introduced: null };

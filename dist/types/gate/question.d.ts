@@ -14,10 +14,13 @@ export interface Question {
     readonly families: readonly string[];
     /** Files, folders or globs from the root of the repository; empty: all artifacts. */
     readonly paths: readonly string[];
-    /** Bytes and name of a config from outside (`--config FILE`); null: where design.md says. */
+    /**
+     * `--config FILE`: its bytes where the file lies outside the repository; inside, its path, and it is read from the
+     * snapshots whose word counts, so that a change cannot bring its own judge. Null: evidence.config.json.
+     */
     readonly config: {
         readonly path: string;
-        readonly bytes: Buffer;
+        readonly bytes: Buffer | null;
     } | null;
     /** Range mode: whose policy judges. */
     readonly policyFrom: 'base' | 'head';

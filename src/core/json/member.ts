@@ -13,7 +13,8 @@ export function compilePointer(pointer: string): PointerReader {
   const [name] = tokens;
   if (tokens.length !== 1 || name === undefined) return (value) => resolveTokens(value, tokens);
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return resolveTokens(value, tokens);
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return resolveTokens(value, tokens);
     return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
   };
 }

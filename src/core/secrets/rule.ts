@@ -18,27 +18,31 @@ export interface SecretRule {
   find(text: string): Iterable<RuleMatch>;
 }
 
-export interface PatternOptions {
-  /** Group that holds the secret; 0 is the whole match. */
-  readonly group?: number;
-  /** False: the shape is there and it is harmless. */
-  readonly plausible?: (value: string) => boolean;
-}
-
-/** A rule that is one regular expression (with the flag `g`) and a test of what it found. */
-export function patternRule(name: string, pattern: RegExp, options: PatternOptions = {}): SecretRule {
-  const { group = 0, plausible = () => true } = options;
+/**
+ * A rule that is one regular expression (with the flag `g`). What it finds is harmless within a word or within base64,
+ * and where `isPlausible` says so.
+ */
+export function patternRule(
+  name: string,
+  pattern: RegExp,
+  isPlausible: (found: string) => boolean,
+): SecretRule {
   return {
     name,
     *find(text) {
-      for (const match of text.matchAll(pattern)) {
-        const found = match[group] ?? match[0];
-        if (isInsideBlob(text, match.index)) continue;
-        const value = plausible(found) ? found : null;
-        yield { start: match.index, end: match.index + match[0].length, value, identity: found };
+      for (const { 0: found, index } of text.matchAll(pattern)) {
+        const stands = isWordStart(text, index) && !isInsideBlob(text, index);
+        const value = stands && isPlausible(found) ? found : null;
+        yield { start: index, end: index + found.length, value, identity: found };
       }
     },
   };
+}
+
+/** `-` joins words only where a prefix holds one itself; `=`, quotes, `/` and space never do. */
+function isWordStart(text: string, index: number): boolean {
+  const before = text.charAt(index - 1);
+  return !/[A-Za-z0-9_\u00c0-\u024f]/.test(before) && !(before === '-' && text.startsWith('sk-', index));
 }
 
 const BLOB_LOOK_BACK = 24;

@@ -1,4 +1,4 @@
-import { isCredentialLike } from './credential.js';
+import { isCredentialLike, isPlaceholder } from './credential.js';
 import { credentialNameStrength, LONGEST_NAME } from './credential-name.js';
 import type { RuleMatch, SecretRule } from './rule.js';
 
@@ -10,7 +10,7 @@ const ASSIGNED =
   /(?:(?:api|access|secret|private)[ _-]?key|key|secret|password|passwd|passphrase|pwd|token|bearer)(["'`\\\]]{0,8}[ \t]{0,64}(?:=>|:=|={1,3}|:)[ \t\r\n]{0,64}["'`\\]{0,8})/gi;
 const QUOTED_VALUE = /[^\s"'`\\\0]{1,4096}/y;
 /** `a=b=c=…` without a break: values within one run of text are looked at this often, or time would be quadratic. */
-const LONGEST_CHAIN = 64;
+const LONGEST_CHAIN = 16;
 const BARE_VALUE = /[^\s"'`\\\0,;&<>()[\]{}]{1,4096}/y;
 
 /** `api_key=…`, `"password": "…"`, `SOME_TOKEN: …` within a text. `ownMembers` are names that are no credentials. */
@@ -73,13 +73,20 @@ export const AUTHORIZATION_RULE: SecretRule = {
       for (const match of text.matchAll(pattern)) {
         const value = match[1] ?? '';
         const end = match.index + match[0].length;
-        if (isCredentialLike(value, 'token') || isBasic(match[0], value)) {
+        if (isBearerToken(value) || isBasic(match[0], value)) {
           yield { start: end - value.length, end, value, identity: value };
         }
       }
     }
   },
 };
+
+/** What a header carries is a credential by its place, so short pieces (RFC 6750: `mF_9.B5f-4.1JqM`) count too. */
+function isBearerToken(value: string): boolean {
+  if (isCredentialLike(value, 'token')) return true;
+  const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value) && /[0-9]/.test(value);
+  return value.length >= 12 && isMixed && !isPlaceholder(value);
+}
 
 /** RFC 7617: base64 of `user:password`. */
 function isBasic(header: string, value: string): boolean {

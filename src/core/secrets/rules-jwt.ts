@@ -3,12 +3,12 @@ import type { SecretRule } from './rule.js';
 
 /**
  * JSON Web Tokens (RFC 7515 section 7.1): three base64url parts, the first of which is a JSON object with `alg`.
- * `ey` and `ew` are how an object begins in base64: a brace, then a quote, a space or a line end.
+ * `eyJ` is how `{"` begins in base64, `eyA` a brace and a space, `ewo` a brace and a line end.
  */
 export const JWT_RULE: SecretRule = patternRule(
   'jwt',
-  /(?<![A-Za-z0-9_-])e[wy][A-Za-z0-9_-]{10,4096}\.[A-Za-z0-9_-]{3,16384}\.[A-Za-z0-9_-]{6,4096}/g,
-  { plausible: hasAlgorithm },
+  /(?<![A-Za-z0-9_-])e(?:y[A-DI-L]|w[0-3k-r])[A-Za-z0-9_-]{9,4096}\.[A-Za-z0-9_-]{3,16384}\.[A-Za-z0-9_-]{6,4096}/g,
+  hasAlgorithm,
 );
 
 function hasAlgorithm(token: string): boolean {

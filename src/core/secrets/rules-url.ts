@@ -3,7 +3,7 @@ import type { RuleMatch, SecretRule } from './rule.js';
 
 /** RFC 3986 section 3.2.1: `scheme://user:password@host`. Real ones hold a raw `@`, so the last one before `/` counts. */
 const URL_WITH_USER =
-  /(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,31}:\/\/([^\s/"'<>`\\:@\0]{0,256}):([^\s/"'<>`\\\0]{1,512})@(?=[A-Za-z0-9[_%-])/g;
+  /(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,31}:\/\/([^\s/"'<>`\\:@\0]{0,256}):([^\s/"'`\\\0]{1,512})@(?=[A-Za-z0-9[_%-])/g;
 
 const WORDS_FOR_A_PASSWORD = new Set(
   'password passwd pwd pass secret token user username mypassword example placeholder'.split(' '),

@@ -8,7 +8,8 @@ import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerStart } from './w
 export async function serveJudging(): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('this file runs as a worker thread only');
-  const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
+    port.postMessage(message, transfer);
   const { plans, cacheFolder } = workerData as WorkerStart;
   try {
     const cache = cacheFolder === null ? null : openSchemaCache(cacheFolder);

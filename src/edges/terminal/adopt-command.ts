@@ -16,24 +16,33 @@ import { writeAll, type Terminal } from './output.js';
  */
 export async function adoptCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = parseFlags(args, {});
-  if (positionals.length === 0) throw usage('evidence adopt wants the paths of artifacts', 'evidence adopt PATH...');
+  if (positionals.length === 0)
+    throw usage('evidence adopt wants the paths of artifacts', 'evidence adopt PATH...');
   const repository = await openRepository(terminal.cwd, { env: terminal.env });
   try {
     const worktree = repository.worktree();
     const policy = await readPolicy(WHOLE_TREE, { trusted: [worktree], introduced: worktree });
     const pins: Record<string, { lines: number; sha256: string }> = {};
     for (const given of positionals) {
-      const name = path.relative(repository.root, path.resolve(terminal.cwd, given)).split(path.sep).join('/');
+      const name = path
+        .relative(repository.root, path.resolve(terminal.cwd, given))
+        .split(path.sep)
+        .join('/');
       const entry = await worktree.find(name);
       const isFile = entry?.mode === '100644' || entry?.mode === '100755';
       if (entry === null || !isFile || policy.familyOf(name) === null) {
-        throw usage(`${escapePath(given)} is no artifact of any family`, 'give the path of an artifact that evidence check examines');
+        throw usage(
+          `${escapePath(given)} is no artifact of any family`,
+          'give the path of an artifact that evidence check examines',
+        );
       }
       const prefix = await legacyPrefix(piecesOf(worktree, entry, 1024 * 1024), null);
       if (prefix !== null) pins[name] = prefix;
     }
     await writePins(path.join(repository.root, CONFIG_PATH), pins);
-    const lines = Object.entries(pins).map(([name, { lines: count }]) => `${escapePath(name)}: ${count} lines pinned\n`);
+    const lines = Object.entries(pins).map(
+      ([name, { lines: count }]) => `${escapePath(name)}: ${count} lines pinned\n`,
+    );
     await writeAll(terminal.stdout, [...lines, `${CONFIG_PATH} now names them under "legacy"; commit it\n`]);
     return 0;
   } finally {
@@ -41,7 +50,10 @@ export async function adoptCommand(args: readonly string[], terminal: Terminal):
   }
 }
 
-async function writePins(file: string, pins: Readonly<Record<string, { lines: number; sha256: string }>>): Promise<void> {
+async function writePins(
+  file: string,
+  pins: Readonly<Record<string, { lines: number; sha256: string }>>,
+): Promise<void> {
   const config = await readConfig(file);
   const legacy = { ...(config['legacy'] as Record<string, unknown> | undefined), ...pins };
   const draft = `${file}.${process.pid}.tmp`;
@@ -49,7 +61,12 @@ async function writePins(file: string, pins: Readonly<Record<string, { lines: nu
     await writeFile(draft, `${JSON.stringify({ ...config, legacy }, null, 2)}\n`, { flag: 'wx' });
     await rename(draft, file);
   } catch (error) {
-    throw new GateError('GATE_OUTPUT_FAILED', `${CONFIG_PATH} cannot be written`, 'check the permissions of the folder', error);
+    throw new GateError(
+      'GATE_OUTPUT_FAILED',
+      `${CONFIG_PATH} cannot be written`,
+      'check the permissions of the folder',
+      error,
+    );
   }
 }
 
@@ -59,6 +76,11 @@ async function readConfig(file: string): Promise<Record<string, unknown>> {
     return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw new GateError('GATE_CONFIG_INVALID', `${CONFIG_PATH} cannot be read`, `correct ${CONFIG_PATH}`, error);
+    throw new GateError(
+      'GATE_CONFIG_INVALID',
+      `${CONFIG_PATH} cannot be read`,
+      `correct ${CONFIG_PATH}`,
+      error,
+    );
   }
 }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { GateError, isGateError } from '../../core/errors.js';
+import { isGateError } from '../../core/errors.js';
 import { escapePath } from '../../core/quote.js';
 import type { Repository } from '../../gate/ports.js';
 import { WHOLE_TREE, type Question } from '../../gate/question.js';
 import { openRepository } from '../git/repository.js';
+import { readConfigFile } from '../config-file.js';
 import { askGate } from '../wiring.js';
 import { parseCheckArguments, type CheckArguments } from './check-flags.js';
 import { usage } from './flags.js';
@@ -48,7 +48,11 @@ export async function checkCommand(args: readonly string[], terminal: Terminal):
   }
 }
 
-async function toQuestion(asked: CheckArguments, repository: Repository, terminal: Terminal): Promise<Question> {
+async function toQuestion(
+  asked: CheckArguments,
+  repository: Repository,
+  terminal: Terminal,
+): Promise<Question> {
   return {
     ...WHOLE_TREE,
     mode: asked.mode,
@@ -58,23 +62,10 @@ async function toQuestion(asked: CheckArguments, repository: Repository, termina
     skip: asked.skip,
     families: asked.families,
     paths: asked.paths.map((given) => pathInRepository(given, repository.root, terminal.cwd)),
-    config: asked.config === null ? null : await readConfigFile(asked.config, terminal.cwd),
+    config: asked.config === null ? null : await readConfigFile(asked.config, terminal.cwd, repository.root),
     allowPolicyChange: asked.allowPolicyChange,
     keyless: asked.keyless,
   };
-}
-
-async function readConfigFile(given: string, cwd: string): Promise<{ path: string; bytes: Buffer }> {
-  try {
-    return { path: given, bytes: await readFile(path.resolve(cwd, given)) };
-  } catch (error) {
-    throw new GateError(
-      'GATE_CONFIG_INVALID',
-      `${escapePath(given)} cannot be read`,
-      'give --config the path of a readable file',
-      error,
-    );
-  }
 }
 
 /** A path of the command line counts from where the user stands; the gate's count from the repository's root. */

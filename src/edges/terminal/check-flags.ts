@@ -84,7 +84,8 @@ function parseRange(range: string | null): [string | null, string | null] {
 function parseFormat(format: string | null): Format {
   if (format === null) return 'text';
   const known = FORMATS.find((name) => name === format);
-  if (known === undefined) throw usage(`unknown format "${quoteText(format)}"`, `the formats are ${FORMATS.join(', ')}`);
+  if (known === undefined)
+    throw usage(`unknown format "${quoteText(format)}"`, `the formats are ${FORMATS.join(', ')}`);
   return known;
 }
 

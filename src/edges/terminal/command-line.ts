@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   hook: async () => (await import('./hook-command.js')).hookCommand,
   explain: async () => (await import('./explain-command.js')).explainCommand,
   adopt: async () => (await import('./adopt-command.js')).adoptCommand,
+  merge: async () => (await import('./merge-command.js')).mergeCommand,
 };
 
 const CANNOT_TELL = 2;
@@ -58,10 +59,15 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
       near === null ? 'evidence --help lists the commands' : `did you mean evidence ${near}?`,
     );
   }
-  return await (await command())(rest, terminal);
+  return await (
+    await command()
+  )(rest, terminal);
 }
 
 /** Where it happened, without the message: that could hold evidence text. */
 function frames(error: Error): string {
-  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
 }

@@ -48,11 +48,17 @@ function flagError(args: readonly string[], table: FlagTable, error: unknown): G
     const near = nearest(flag.replace(/^-+/, ''), known);
     return usage(
       `unknown flag ${flag}`,
-      near === null ? 'evidence --help lists the flags' : `did you mean --${near}? evidence --help lists the flags`,
+      near === null
+        ? 'evidence --help lists the flags'
+        : `did you mean --${near}? evidence --help lists the flags`,
     );
   }
-  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'the command line cannot be read';
-  return usage(quoteText(message.split('. ')[0] ?? message, 200), 'evidence --help shows how the flags are used');
+  const message =
+    error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'the command line cannot be read';
+  return usage(
+    quoteText(message.split('. ')[0] ?? message, 200),
+    'evidence --help shows how the flags are used',
+  );
 }
 
 /** Wrong usage: exit status 2. */

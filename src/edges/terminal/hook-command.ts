@@ -44,7 +44,11 @@ export async function hookCommand(args: readonly string[], terminal: Terminal): 
 const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: true, countUnchanged: false };
 
 /** One question for each ref that a push adds commits to (spec 1.15). */
-async function pushed(args: readonly string[], repository: Repository, terminal: Terminal): Promise<Question[]> {
+async function pushed(
+  args: readonly string[],
+  repository: Repository,
+  terminal: Terminal,
+): Promise<Question[]> {
   const lines = pushLinesFromVariables(terminal.env) ?? parsePushLines(await readAll(terminal.stdin));
   const remote = args[0] ?? terminal.env['PRE_COMMIT_REMOTE_NAME'] ?? 'origin';
   const questions: Question[] = [];

@@ -40,7 +40,9 @@ export function outputFailed(cause: unknown): GateError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
   return new GateError(
     'GATE_OUTPUT_FAILED',
-    code === 'EPIPE' ? 'the report was cut off: its reader closed the pipe' : `the report cannot be written (${code})`,
+    code === 'EPIPE'
+      ? 'the report was cut off: its reader closed the pipe'
+      : `the report cannot be written (${code})`,
     'write it to a file with --output FILE',
     cause,
   );

@@ -4,11 +4,15 @@ import { LINE_PAGES } from './lines.js';
 import type { Page } from './page.js';
 import { POLICY_PAGES } from './policy.js';
 import { RECORD_PAGES } from './records.js';
+import { ROLLOVER_PAGES } from './rollover.js';
+import { RUN_PAGES } from './runs.js';
 
 /** A page for every rule; a rule without one does not compile. */
 export const RULE_PAGES: Readonly<Record<RuleId, Page>> = {
   ...LINE_PAGES,
   ...JSON_PAGES,
   ...RECORD_PAGES,
+  ...ROLLOVER_PAGES,
   ...POLICY_PAGES,
+  ...RUN_PAGES,
 };

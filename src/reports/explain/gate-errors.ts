@@ -65,6 +65,12 @@ export const GATE_ERROR_PAGES: Readonly<Record<GateErrorCode, GateErrorPage>> = 
     means: 'The verdict was reached, but the file for it could not be written.',
     mend: 'Check the path given to --output, its permissions and the free space on the disk.',
   },
+  GATE_WRITE_FAILED: {
+    title: 'an artifact cannot be written',
+    means:
+      'A line could not be appended or changed. What a failed write left was taken back; the lines that stood there are untouched.',
+    mend: 'Free some space on the disk, or correct the permissions of the file and its folder; the message names the reason. Then run it again.',
+  },
   GATE_SCANNER_FAILED: {
     title: 'the secret scanner did not run to its end',
     means: 'The scan for secrets failed. A scan that did not run is never "no secrets".',
@@ -87,6 +93,12 @@ export const GATE_ERROR_PAGES: Readonly<Record<GateErrorCode, GateErrorPage>> = 
     means:
       'Somebody else is writing the same artifact, and the lock was not free in time. Nothing was written.',
     mend: 'Run it again when the other process is done.',
+  },
+  EVIDENCE_ROLLOVER_FAILED: {
+    title: 'a file could not be rolled over or restored',
+    means:
+      'The archive or its receipt could not be written, or what is there does not fit together. No line was lost: the live file holds all of its lines.',
+    mend: 'Mend what the message names (disk space, permissions, an incomplete last line), then run "evidence rollover" again. It finishes what an interrupted run left.',
   },
   GATE_UNSUPPORTED: {
     title: 'this is not supported here',

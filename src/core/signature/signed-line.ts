@@ -1,0 +1,42 @@
+import { spliceSignature } from '../canonical/splice.js';
+import type { Cut } from '../canonical/splice.js';
+import type { JsonLimits, StrictResult } from '../json/fault.js';
+import { parseStrictText } from '../json/strict.js';
+
+/** A line as strict JSON reads it, and where its own bytes already are what was signed. */
+export interface SignedLine extends StrictResult {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+  /** What to leave out of the bytes to have the signed ones; null where only the record can tell. */
+  readonly cut: Cut | null;
+}
+
+const NO_FAULTS: StrictResult['faults'] = [];
+
+/**
+ * `parseStrict` for lines that are signed: the same value and the same faults. Most signed lines are canonical, and the pass
+ * that finds where their signature stands proves strictness too, so that they are looked over once and not twice.
+ * Precondition: `bytes[start, end)` is one line without its newline, valid UTF-8.
+ */
+export function parseSigned(bytes: Buffer, start: number, end: number, limits: JsonLimits): SignedLine {
+  const text = bytes.toString('utf8', start, end);
+  const cut = spliceSignature(bytes, start, end, limits);
+  if (cut !== null) {
+    const value = parseObject(text);
+    if (value !== undefined) return { bytes, start, end, value, faults: NO_FAULTS, cut };
+  }
+  const { value, faults } = parseStrictText(text, limits);
+  return { bytes, start, end, value, faults, cut: null };
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    // Not swallowed: strict parsing finds the same error and knows its place.
+    return undefined;
+  }
+}

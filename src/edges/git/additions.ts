@@ -1,0 +1,31 @@
+import { GateError } from '../../core/errors.js';
+import type { Addition } from '../../gate/ports.js';
+import type { RepositoryPlace } from './discovery.js';
+import { boundaryCommits } from './history.js';
+import { isPlain } from './paths.js';
+import { runGit } from './run.js';
+
+/**
+ * The newest commit reachable from `commit` (a full id) that added the path. Null where no commit did, as far as git can
+ * be asked: a path that is no UTF-8 text cannot be an argument.
+ */
+export async function findAddition(
+  place: RepositoryPlace,
+  path: string,
+  commit: string,
+): Promise<Addition | null> {
+  if (!isPlain(path)) return null;
+  const args = ['log', '-1', '-m', '--diff-filter=A', '--no-renames', '--no-show-signature', '--format=%H %ct'];
+  const { stdout } = await runGit([...args, '--no-patch', commit, '--', path], place);
+  const [line = ''] = stdout.toString('latin1').split('\n');
+  if (line === '') return null;
+  const match = /^([0-9a-f]{40,64}) (-?[0-9]+)$/.exec(line);
+  if (match === null) {
+    throw new GateError('GATE_GIT_FAILED', 'git log answered in a form that is not known', 'update git');
+  }
+  return {
+    time: new Date(Number(match[2]) * 1000),
+    // git shows a commit without its parents as one that added everything.
+    complete: !(place.isShallow && boundaryCommits(place).has(match[1]!)),
+  };
+}

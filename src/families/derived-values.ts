@@ -1,0 +1,50 @@
+import { compilePointer, type PointerReader } from '../core/json/member.js';
+import { deriveValue } from '../core/values/derive.js';
+import { isUuidV4 } from '../core/values/uuid.js';
+import type { DerivedRule, Family } from './contract.js';
+
+/** A value that is not the one that follows from the record (spec 1.4). */
+export interface DerivedFault {
+  readonly pointer: string;
+  /** Shows the right value: a digest, a number or a word of our own table, never text of the record. */
+  readonly message: string;
+  readonly help: string | null;
+}
+
+interface ReadyRule extends DerivedRule {
+  readonly written: PointerReader;
+  readonly source: PointerReader;
+}
+
+/** Makes the family's rules ready for many records. What a record does not hold is the schema's business. */
+export function derivedValues(
+  family: Pick<Family, 'derived'>,
+): (record: Readonly<Record<string, unknown>>) => readonly DerivedFault[] {
+  const rules = family.derived.map((rule) => ({
+    ...rule,
+    written: compilePointer(rule.pointer),
+    source: compilePointer(rule.of ?? ''),
+  }));
+  return (record) => rules.flatMap((rule) => faultOf(rule, record) ?? []);
+}
+
+function faultOf(rule: ReadyRule, record: Readonly<Record<string, unknown>>): DerivedFault | null {
+  const { pointer, by, of } = rule;
+  const written = rule.written(record);
+  if (written === undefined) return null;
+  if (by === 'uuid-v4') {
+    if (typeof written !== 'string' || isUuidV4(written)) return null;
+    const help = 'take the id from crypto.randomUUID(), uuid4() or uuidgen';
+    return { pointer, message: `${pointer} is not a UUIDv4`, help };
+  }
+  const source = rule.source(record);
+  if (by === 'implied') {
+    const key = JSON.stringify(source) ?? '';
+    if (!rule.table || !Object.hasOwn(rule.table, key) || written === rule.table[key]) return null;
+    return { pointer, message: `${pointer} must be ${rule.table[key]} where ${of} is ${key}`, help: null };
+  }
+  if (typeof source !== 'string') return null;
+  const expected = deriveValue(by, source);
+  if (written === expected) return null;
+  return { pointer, message: `${pointer} must be ${expected}, the ${by} of ${of}`, help: null };
+}

@@ -1,0 +1,11 @@
+/** True for a system error with one of these codes (`ENOENT`, `EEXIST`, …). */
+export function isErrno(thrown: unknown, ...codes: readonly string[]): boolean {
+  const code = errnoOf(thrown);
+  return code !== null && codes.includes(code);
+}
+
+/** The code of a system error, which is safe to show; null for anything else. */
+export function errnoOf(thrown: unknown): string | null {
+  if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return null;
+  return /^E[A-Z0-9]+$/.test(thrown.code) ? thrown.code : null;
+}

@@ -1,0 +1,43 @@
+import { Buffer } from 'node:buffer';
+import { receiptsPathOf } from '../families/archive.js';
+import { parseReceipts } from '../families/receipt.js';
+import type { Receipt } from '../families/receipt.js';
+import { appendHeld } from './append.js';
+import { isErrno } from './errno.js';
+import { withLock } from './lock.js';
+import { onDisk } from './rollover-job.js';
+import type { RolloverJob, RolloverTarget } from './rollover-job.js';
+import type { FileLayer } from './file-layer.js';
+import { readRange, withFile } from './whole-file.js';
+
+/** The receipts beside a target's archives, oldest first; lines that are none are left out (the gate reports them). */
+export async function readReceipts(
+  files: FileLayer,
+  { root, family }: Pick<RolloverTarget, 'root' | 'family'>,
+): Promise<readonly Receipt[]> {
+  const name = receiptsPathOf(family);
+  if (name === null) return [];
+  const bytes = await readIfThere(files, onDisk(root, name));
+  return parseReceipts(bytes).flatMap(({ receipt }) => receipt ?? []);
+}
+
+/**
+ * Appends a receipt under the receipts' own lock, which is always the last one to be taken. A fragment that a killed
+ * writer left is no receipt and makes room.
+ */
+export async function appendReceipt({ files, root, family }: RolloverJob, receipt: Receipt): Promise<void> {
+  const name = receiptsPathOf(family);
+  if (name === null) return;
+  const file = onDisk(root, name);
+  await withLock(file, { files }, () => appendHeld(files, file, JSON.stringify(receipt), 'drop'));
+}
+
+/** Whole content of a file; empty where there is none. */
+export async function readIfThere(files: FileLayer, file: string): Promise<Buffer> {
+  try {
+    return await withFile(files, file, async (handle) => readRange(handle, 0, (await handle.facts()).size));
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return Buffer.alloc(0);
+    throw error;
+  }
+}
