@@ -5,7 +5,8 @@ export type PolicyKind = 'hook' | 'workflow' | 'scratchpad';
 const HOOK = /(?:^|\/)(?:pre-commit|pre-merge-commit|pre-push)$/;
 /** Folders in which repositories keep hooks for git alone; a hook of one of these names there is one that git runs. */
 const HOOK_FOLDER = /^\.(?:husky|githooks)\/[^/]+$/;
-const HOOK_MANAGER = /^(?:\.?lefthook(?:-local)?\.ya?ml|\.pre-commit-config\.yaml|\.huskyrc(?:\.js|\.json)?)$/;
+const HOOK_MANAGER =
+  /^(?:\.?lefthook(?:-local)?\.ya?ml|\.pre-commit-config\.yaml|\.huskyrc(?:\.js|\.json)?)$/;
 const WORKFLOW = /^\.github\/(?:workflows\/[^/]+\.ya?ml|actions\/(?:[^/]+\/)*action\.ya?ml)$/;
 
 /** The gate by name: the package, the Action, its ids for hook managers, or its command with a verb. */

@@ -14,7 +14,13 @@ export interface ReceiptRemark {
 }
 
 /** Members of a receipt that follow from the archive's bytes. */
-const FACTS = ['bytes', 'lines', 'sha256', 'first_id', 'last_id'] as const satisfies readonly (keyof ArchiveFacts)[];
+const FACTS = [
+  'bytes',
+  'lines',
+  'sha256',
+  'first_id',
+  'last_id',
+] as const satisfies readonly (keyof ArchiveFacts)[];
 
 /**
  * Receipts against their archives (spec 1.9): EVIDENCE_RECEIPT_MISMATCH. `families` are those whose archives lie in the

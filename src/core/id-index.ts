@@ -4,6 +4,9 @@ import { ID_WORDS } from './id-words.js';
 /** Words of one slot: the id's bits, then file number and line number (0 marks a free slot). */
 const SLOT = ID_WORDS + 2;
 
+/** Small: with ids that are unique within each file there are as many indexes as files. A power of two. */
+const FIRST_CAPACITY = 16;
+
 export interface IdPlace {
   /** The number that the caller gave the file. */
   readonly file: number;
@@ -16,8 +19,8 @@ export interface IdPlace {
  * memory than the artifact's own lines (design.md: 300 MB for 1 GB).
  */
 export class IdIndex {
-  private slots = new Uint32Array(1024 * SLOT);
-  private capacity = 1024;
+  private slots = new Uint32Array(FIRST_CAPACITY * SLOT);
+  private capacity = FIRST_CAPACITY;
   private count = 0;
   /** Unknown beforehand, so that nobody can write ids that all belong in one place. What is found does not depend on it. */
   private readonly seed = randomBytes(4).readUInt32LE();

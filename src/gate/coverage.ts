@@ -11,7 +11,7 @@ export function judgeCoverage(
   question: Question,
   policy: Policy,
   plan: Plan,
-  linesByFamily: ReadonlyMap<string, { readonly lines: number }>,
+  linesByFamily: ReadonlyMap<string, { readonly records: number }>,
   book: FindingBook,
 ): void {
   if (question.paths.length > 0 || question.families.length > 0 || question.mode === 'staged') return;
@@ -25,12 +25,13 @@ export function judgeCoverage(
   }
   if (question.mode !== 'all') return;
   for (const family of families) {
-    const lines = linesByFamily.get(family.name)?.lines ?? 0;
+    // A blank or broken line is no evidence.
+    const lines = linesByFamily.get(family.name)?.records ?? 0;
     if (lines >= family.minLines) continue;
     book.add('EVIDENCE_COVERAGE_EMPTY', family, {
       path: CONFIG_PATH,
       pointer: `/families/${family.name}/minLines`,
-      message: `${family.name} has ${lines} lines, its minLines is ${family.minLines}`,
+      message: `${family.name} has ${lines} records, its minLines is ${family.minLines}`,
     });
   }
 }

@@ -139,7 +139,11 @@ export class LineJudgeOf {
       if (hasContent) ids.add(this.claimOf(line, bytes), frame.index, isJudged);
       const named = insideBlock ? line.id : null;
       // Whatever is said of a line may quote it: its secrets must be known, also where nobody asks for them.
-      if (hasContent && (isJudged || isLast || named !== null) && isSecretCandidate(bytes, frame.start, frame.end)) {
+      if (
+        hasContent &&
+        (isJudged || isLast || named !== null) &&
+        isSecretCandidate(bytes, frame.start, frame.end)
+      ) {
         const secrets = await this.detect(task.path, bytes, line);
         hits = secrets.hits;
         redact = secrets.redact;

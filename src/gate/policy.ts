@@ -123,7 +123,12 @@ function parseSchemaText(bytes: Buffer, path: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw new GateError('GATE_SCHEMA_UNUSABLE', `${escapePath(path)} is not valid JSON`, `correct ${escapePath(path)}`, error);
+    throw new GateError(
+      'GATE_SCHEMA_UNUSABLE',
+      `${escapePath(path)} is not valid JSON`,
+      `correct ${escapePath(path)}`,
+      error,
+    );
   }
 }
 

@@ -66,6 +66,14 @@ export interface CommitChange {
   readonly otherBases: readonly Entry[];
 }
 
+/** When a path was added. */
+export interface Addition {
+  /** Committer date. */
+  readonly time: Date;
+  /** False: history is cut off there, and the path stood already; it was added then or before. */
+  readonly complete: boolean;
+}
+
 /** What the gate asks of a repository. */
 export interface Repository {
   /** Absolute path of the work tree's root. */
@@ -100,5 +108,16 @@ export interface Repository {
    * all that the remote is known to have; null when nothing is shared, so that everything is new.
    */
   pushBase(localId: string, remote: string): Promise<string | null>;
+  /**
+   * Those of the paths that git's ignore rules match, as they stand in the working tree and whether git tracks the path
+   * or not. A folder is written with its trailing `/`.
+   */
+  ignored(paths: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Files of the working tree below `folder` (with its trailing `/`) that git does not track, ignored ones included. */
+  untracked(folder: string): Promise<readonly string[]>;
+  /** The newest addition of a path in the history of a commit; null when none can be found. */
+  addition(path: string, commit: string): Promise<Addition | null>;
+  /** Where history is cut off: fetches the history of a commit back to `since`. False when nothing was fetched. */
+  deepen(commit: string, since: Date): Promise<boolean>;
   close(): Promise<void>;
 }

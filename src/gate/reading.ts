@@ -40,6 +40,8 @@ export interface ReadingTools {
 export interface FamilyReading {
   readonly files: number;
   readonly lines: number;
+  /** Lines that are JSON objects. */
+  readonly records: number;
   /** Lines that were judged line by line; in change mode those that the change adds. */
   readonly judged: number;
   readonly tally: TallyCounts;
@@ -93,35 +95,32 @@ export async function readArtifacts(
     const { added, content } = await addedLinesOf(artifact, tools);
     const pieces = content === null ? piecesOf(tools.head, artifact.entry, CHUNK_BYTES) : onePiece(content);
     const conflicts = new ConflictScan(limits);
-    try {
-      for await (const chunk of toChunks(pieces, limits.lineBytes)) {
-        totals.bytes += chunk.span;
-        const task = {
-          plan,
-          path: artifact.path,
-          bytes: chunk.bytes,
-          final: chunk.final,
-          judgeFrom: Math.max(0, added.fromByte - chunk.byteBase),
-          idsOnly: artifact.idsOnly,
-          excusedBefore: Math.max(0, tools.book.excuseOf(artifact.path).bytes - chunk.byteBase),
-          insideBlock: conflicts.follow(chunk.bytes),
-        };
-        // A multiset of known lines is used up line by line: such a file is judged here, in order.
-        const result = tools.judges.judge(task, added.takeKnown);
-        // The failure is met when its turn comes; until then it must not count as unhandled.
-        result.catch(() => undefined);
-        pending.push({ reader, byteBase: chunk.byteBase, result, last: chunk.final });
-        const width = added.takeKnown === null ? tools.judges.width * 2 : 1;
-        while (pending.length >= width) await settle();
-      }
-    } catch (error) {
-      if (!(error instanceof ArchiveFault)) throw error;
-      // What was unpacked is judged all the same, and no run said that it is the last.
-      while (pending.length > 0) await settle();
-      reader.end();
+    let fault: ArchiveFault | null = null;
+    const whole = piecesUntilFault(pieces, (met) => (fault = met));
+    for await (const chunk of toChunks(whole, limits.lineBytes)) {
+      totals.bytes += chunk.span;
+      const task = {
+        plan,
+        path: artifact.path,
+        bytes: chunk.bytes,
+        final: chunk.final,
+        judgeFrom: Math.max(0, added.fromByte - chunk.byteBase),
+        idsOnly: artifact.idsOnly,
+        excusedBefore: Math.max(0, tools.book.excuseOf(artifact.path).bytes - chunk.byteBase),
+        insideBlock: conflicts.follow(chunk.bytes),
+      };
+      // A multiset of known lines is used up line by line: such a file is judged here, in order.
+      const result = tools.judges.judge(task, added.takeKnown);
+      // The failure is met when its turn comes; until then it must not count as unhandled.
+      result.catch(() => undefined);
+      pending.push({ reader, byteBase: chunk.byteBase, result, last: chunk.final });
+      const width = added.takeKnown === null ? tools.judges.width * 2 : 1;
+      while (pending.length >= width) await settle();
+    }
+    if (fault !== null) {
       tools.book.add('EVIDENCE_GZIP_BOMB', artifact.family, {
         path: artifact.path,
-        message: `the archive ${error.message}`,
+        message: `the archive ${(fault as ArchiveFault).message}`,
       });
     }
   }
@@ -132,6 +131,7 @@ export async function readArtifacts(
     linesByFamily.set(artifact.family.name, {
       files: (before?.files ?? 0) + 1,
       lines: (before?.lines ?? 0) + reader.lines,
+      records: (before?.records ?? 0) + reader.records,
       judged: (before?.judged ?? 0) + reader.judged,
       tally: joinTallies([...(before === undefined ? [] : [before.tally]), reader.tally()]),
     });
@@ -144,7 +144,8 @@ async function addedLinesOf(
   tools: ReadingTools,
 ): Promise<{ added: AddedLines; content: Buffer | null }> {
   // An archive's packed bytes say nothing about its lines.
-  if (base === null || tools.base === null || path.endsWith('.gz')) return { added: EVERYTHING, content: null };
+  if (base === null || tools.base === null || path.endsWith('.gz'))
+    return { added: EVERYTHING, content: null };
   return await compareSides([{ snapshot: tools.base, entry: base }], { snapshot: tools.head, entry });
 }
 

@@ -1,3 +1,6 @@
+import { GateError } from '../core/errors.js';
+import { nearest } from '../core/nearest.js';
+import { quoteText } from '../core/quote.js';
 import { describeTally } from '../checks/tally.js';
 import type { CheckName } from '../core/rules.js';
 import { CHECK_NAMES } from '../core/rules.js';
@@ -38,13 +41,17 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
   const checks = chosenChecks(question);
   const sides = await openSides(question, repository);
   const policy = await readPolicy(question, policyPlaces(question, repository, sides));
+  checkFamilyNames(question, policy);
   const book = new FindingBook();
   for (const { rule, message } of question.eventFindings) book.add(rule, null, { path: null, message });
   const notes = [...question.notes];
   if (policy.fromHead && checks.includes('policy')) {
     book.add('EVIDENCE_POLICY_FROM_HEAD', null, {
       path: null,
-      message: 'the base has no evidence.config.json: the change is judged by its own',
+      message:
+        question.policyFrom === 'head'
+          ? 'the change is judged by its own policy, because that was asked for'
+          : 'the base has no evidence.config.json: the change is judged by its own',
     });
   }
   const plan = await planRun(question, policy, { head: sides.head, change: sides.change });
@@ -58,7 +65,18 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
     }
   }
   if (question.mode === 'all') {
-    await excuseLegacyLines(policy.main.config.legacy, plan.artifacts, sides.head, book);
+    const isWhole = question.paths.length === 0 && question.families.length === 0;
+    const { legacy: pins } = policy.main.config;
+    const material = { pins, artifacts: plan.artifacts, head: sides.head, isWhole };
+    for (const { path, family, lines } of await excuseLegacyLines(material, book)) {
+      if (!checks.includes('policy')) continue;
+      book.add('EVIDENCE_LEGACY_MISMATCH', family, {
+        path,
+        line: 1,
+        key: 'legacy',
+        message: `the first ${lines} lines are not the ones that "legacy" pins; none is excused`,
+      });
+    }
   }
   const plans = judgePlans(plan.artifacts, checks, question.mode !== 'all');
   const bytes = await estimateBytes(plan.artifacts, sides.head, question);
@@ -132,9 +150,29 @@ const MODE_NAMES = {
   '040000': 'a folder',
 } as const;
 
+/** GateError GATE_USAGE where nothing is left: a run without any check would pass whatever there is. */
 function chosenChecks(question: Question): readonly CheckName[] {
-  return CHECK_NAMES.filter(
+  const chosen = CHECK_NAMES.filter(
     (name) => (question.only.length === 0 || question.only.includes(name)) && !question.skip.includes(name),
+  );
+  if (chosen.length > 0) return chosen;
+  throw new GateError(
+    'GATE_USAGE',
+    'no check is left to run',
+    'skip fewer checks, or none of those you chose',
+  );
+}
+
+/** GateError GATE_USAGE for a family that no policy knows: a name that was misspelt must not pass. */
+function checkFamilyNames(question: Question, { main, introduced }: Policy): void {
+  const known = [...main.families, ...(introduced?.families ?? [])].map(({ name }) => name);
+  const unknown = question.families.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const near = nearest(unknown, known);
+  throw new GateError(
+    'GATE_USAGE',
+    `unknown family "${quoteText(unknown)}"`,
+    `${near === null ? '' : `did you mean ${near}? `}the families are ${[...new Set(known)].join(', ')}`,
   );
 }
 

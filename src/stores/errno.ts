@@ -6,6 +6,7 @@ export function isErrno(thrown: unknown, ...codes: readonly string[]): boolean {
 
 /** The code of a system error, which is safe to show; null for anything else. */
 export function errnoOf(thrown: unknown): string | null {
-  if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return null;
-  return /^E[A-Z0-9]+$/.test(thrown.code) ? thrown.code : null;
+  // No `instanceof`: node's own errors are of another realm inside a vm context.
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return null;
+  return typeof thrown.code === 'string' && /^E[A-Z0-9]+$/.test(thrown.code) ? thrown.code : null;
 }

@@ -5,7 +5,7 @@ import type { Receipt } from '../families/receipt.js';
 import { appendBytes } from './append.js';
 import { publishArchive, writeArchiveDraft } from './archive-draft.js';
 import { replaceThrough } from './atomic.js';
-import { isErrno } from './errno.js';
+import { errnoOf, isErrno } from './errno.js';
 import { inspectEnd } from './file-end.js';
 import type { FileLayer, OpenFile } from './file-layer.js';
 import { ensureFolder } from './folders.js';
@@ -185,7 +185,7 @@ async function undo({ files, root, livePath }: RolloverJob, made: readonly strin
     for (const file of made) await removeIfThere(files, file);
     await removeJournal(files, onDisk(root, livePath));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (errnoOf(error) === null) throw error;
   }
 }
 

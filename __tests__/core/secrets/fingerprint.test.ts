@@ -14,7 +14,7 @@ describe('secretFingerprint', () => {
   });
 
   it('stays as users have accepted it', async () => {
-    expect(await secretFingerprint('rule', 'a.jsonl', 'value', true)).toBe('PINNED');
+    expect(await secretFingerprint('rule', 'a.jsonl', 'value', true)).toBe('ba5907d6efa7a184');
   });
 
   it('differs by rule, path and value', async () => {

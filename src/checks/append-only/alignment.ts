@@ -1,84 +1,127 @@
 import type { ComparedLine } from './line.js';
 import { contentKey, isSameLine } from './line.js';
 import type { LineRules } from './line-rules.js';
+import { longestRise } from './longest-rise.js';
 
-/** What an alignment says of a base line, by its index in the run. */
-export type BaseFate =
-  | { readonly kind: 'kept'; readonly head: number }
-  | { readonly kind: 'transition' | 'rewritten' | 'reordered'; readonly head: number }
+/** What became of a base line; `head` is the index of the line that it is, or was made into. */
+export type AlignedLine =
+  | { readonly kind: 'kept' | 'transition' | 'rewritten' | 'reordered'; readonly head: number }
   | { readonly kind: 'removed' };
 
 export interface Alignment {
   /** One entry per base line. */
-  readonly base: readonly BaseFate[];
-  /** Head lines that stand before a kept base line and are none of the base's. */
+  readonly base: readonly AlignedLine[];
+  /** Indices of head lines that are none of the base's and stand before one that is, rising. */
   readonly inserted: readonly number[];
-  /** The last pair that is kept; null where there is none. */
-  readonly lastKept: { readonly base: number; readonly head: number } | null;
+  /** The last base line that stands where it should. */
+  readonly lastInPlace: { readonly base: number; readonly head: number } | null;
 }
 
 /**
- * Aligns two runs of lines that differ in their first line: which base lines are still there, which are elsewhere,
- * changed or gone. Lines pair up by their bytes, then by what must not change of them, then by their ids, and what is
- * left by its place between two kept lines. `isEnd`: both runs reach the ends of their files, so that what
- * follows the last kept line is an addition and not a replacement.
+ * Aligns two runs of lines: which base lines are still there, which are elsewhere, changed or gone. Lines pair up by
+ * their bytes, then by what may not change of them, then by their ids; what is left pairs up by its place between
+ * two lines that stand where they should. Behind the last of these a head line is an addition: a base line with
+ * another id is then gone and not rewritten.
  */
 export function alignLines(
   base: readonly ComparedLine[],
   head: readonly ComparedLine[],
   rules: LineRules,
-  isEnd: boolean,
 ): Alignment {
-  const pairs = new Int32Array(base.length).fill(-1);
-  const taken = new Uint8Array(head.length);
-  const pairUp = (
-    keyOf: (line: ComparedLine) => string | null,
-    fits: (b: ComparedLine, h: ComparedLine) => boolean,
-  ): void => {
-    const places = new Map<string, number[]>();
-    for (let at = head.length - 1; at >= 0; at--) {
-      const key = taken[at] === 1 ? null : keyOf(head[at]!);
-      if (key === null) continue;
-      const list = places.get(key);
-      if (list === undefined) places.set(key, [at]);
-      else list.push(at);
-    }
-    for (let at = 0; at < base.length; at++) {
-      if (pairs[at] !== -1) continue;
-      const key = keyOf(base[at]!);
-      const list = key === null ? undefined : places.get(key);
-      const place = list?.at(-1);
-      if (place === undefined || !fits(base[at]!, head[place]!)) continue;
-      list?.pop();
-      pairs[at] = place;
-      taken[place] = 1;
-    }
-  };
-  pairUp(contentKey, isSameLine);
-  const forbidden = new Set<number>();
-  pairUp(
+  const pairing = new Pairing(base, head);
+  const isForbidden = new Set<number>();
+  pairing.pairBy(contentKey, (b, h) => isSameLine(base[b]!, head[h]!));
+  pairing.pairBy(
     (line) => rules.key(line),
     (b, h) => {
-      const fate = rules.fate(b, h);
-      if (fate === 'forbidden') forbidden.add(b.number);
+      const fate = rules.fate(base[b]!, head[h]!);
+      if (fate === 'forbidden') isForbidden.add(b);
       return fate !== 'rewritten';
     },
   );
-  const kept = longestRising(pairs);
-  const fates: BaseFate[] = Array.from(pairs, (at, index) => {
-    if (at === -1) return { kind: 'removed' };
-    if (!kept.has(index)) return { kind: 'reordered', head: at };
-    return { kind: forbidden.has(base[index]!.number) ? 'transition' : 'kept', head: at };
+  const inPlace = longestRise(pairing.heads);
+  const fates = Array.from(pairing.heads, (h, b): AlignedLine => {
+    if (h === -1) return { kind: 'removed' };
+    if (inPlace[b] !== 1) return { kind: 'reordered', head: h };
+    return { kind: isForbidden.has(b) ? 'transition' : 'kept', head: h };
   });
-  pairUp(
+  pairing.pairBy(
     (line) => rules.id(line),
-    (b) => {
-      void b;
+    (b, h) => {
+      fates[b] = { kind: 'rewritten', head: h };
       return true;
     },
   );
-  for (let at = 0; at < base.length; at++) {
-    if (pairs[at] !== -1 && fates[at]!.kind === 'removed') fates[at] = { kind: 'rewritten', head: pairs[at]! };
+  return pairByPlace(fates, pairing, (b, h) => {
+    const [before, after] = [rules.id(base[b]!), rules.id(head[h]!)];
+    return before === null || after === null;
+  });
+}
+
+/** Which base line has which head line; a head line is taken once. */
+class Pairing {
+  /** Head index by base index; -1 where there is none. */
+  readonly heads: Int32Array;
+  readonly isTaken: Uint8Array;
+
+  constructor(
+    private readonly base: readonly ComparedLine[],
+    private readonly head: readonly ComparedLine[],
+  ) {
+    this.heads = new Int32Array(base.length).fill(-1);
+    this.isTaken = new Uint8Array(head.length);
   }
-  return { base: fates, ...pairByPlace(base, head, fates, taken, rules, isEnd) };
+
+  /** Pairs lines that share a key and have no partner yet, the first with the first. */
+  pairBy(keyOf: (line: ComparedLine) => string | null, fits: (base: number, head: number) => boolean): void {
+    const waiting = new Map<string, number[]>();
+    for (let h = this.head.length - 1; h >= 0; h--) {
+      const key = this.isTaken[h] === 1 ? null : keyOf(this.head[h]!);
+      if (key === null) continue;
+      const list = waiting.get(key);
+      if (list === undefined) waiting.set(key, [h]);
+      else list.push(h);
+    }
+    if (waiting.size === 0) return;
+    for (let b = 0; b < this.base.length; b++) {
+      const key = this.heads[b] === -1 ? keyOf(this.base[b]!) : null;
+      const list = key === null ? undefined : waiting.get(key);
+      const h = list?.at(-1);
+      if (h === undefined || !fits(b, h)) continue;
+      list?.pop();
+      this.heads[b] = h;
+      this.isTaken[h] = 1;
+    }
+  }
+}
+
+function pairByPlace(
+  fates: AlignedLine[],
+  { isTaken }: Pairing,
+  mayBeRewritten: (base: number, head: number) => boolean,
+): Alignment {
+  const inserted: number[] = [];
+  let lastInPlace: Alignment['lastInPlace'] = null;
+  let b = 0;
+  let h = 0;
+  /** Everything before base `toBase` and head `toHead`, which are in place or the ends. */
+  const closeGap = (toBase: number, toHead: number, isTail: boolean): void => {
+    for (; b < toBase; b++) {
+      if (fates[b]!.kind !== 'removed') continue;
+      while (h < toHead && isTaken[h] === 1) h += 1;
+      if (h >= toHead || (isTail && !mayBeRewritten(b, h))) continue;
+      fates[b] = { kind: 'rewritten', head: h };
+      h += 1;
+    }
+    for (; h < toHead; h++) if (isTaken[h] !== 1 && !isTail) inserted.push(h);
+    b = toBase + 1;
+    h = toHead + 1;
+  };
+  for (const [index, fate] of fates.entries()) {
+    if (fate.kind !== 'kept' && fate.kind !== 'transition') continue;
+    closeGap(index, fate.head, false);
+    lastInPlace = { base: index, head: fate.head };
+  }
+  closeGap(fates.length, isTaken.length, true);
+  return { base: fates, inserted, lastInPlace };
 }

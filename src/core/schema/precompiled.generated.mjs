@@ -8,5 +8,6 @@ export const shipped = {
   'memory-pattern.v1': async () => (await import('./precompiled/memory-pattern.v1.generated.mjs')).factory,
   'memory-plan-drift.v1': async () => (await import('./precompiled/memory-plan-drift.v1.generated.mjs')).factory,
   'report.v1': async () => (await import('./precompiled/report.v1.generated.mjs')).factory,
+  'rollover-receipt.v1': async () => (await import('./precompiled/rollover-receipt.v1.generated.mjs')).factory,
   'run-record.v1': async () => (await import('./precompiled/run-record.v1.generated.mjs')).factory,
 };

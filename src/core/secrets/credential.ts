@@ -26,6 +26,9 @@ const NO_CREDENTIALS = [
   /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?$/, // a date or a time
 ];
 
+/** What may stand between a name and its value; the prefilter passes over it in the same way. */
+const LEADING_GLUE = /^(?:\\{1,8}[nrt]|["'`\]=>:\\])+/;
+
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** `xxxx`, `***`, `<your key>`, `${TOKEN}`, `$TOKEN`, `process.env.TOKEN`, `changeme`: text that stands for a secret. */
@@ -39,11 +42,14 @@ export function isPlaceholder(value: string): boolean {
  * It is when it is 8 to 4096 (weak names: 16 to 4096) printable ASCII characters without space, is no placeholder, URL,
  * path, mail address, date or number, and after splitting at `- _ . : / , |` one piece is opaque: at least 6 (weak: 12)
  * characters, 5 different ones, and no word, camelCase name, or short word with a number (`S0108`, `35b`, `v2`). Pure
- * hex must have 32 digits, but under strong names 8 do; a UUID counts under strong names only.
+ * hex must have 32 digits, but under strong names 8 do; a UUID counts under strong names only. Quotes and signs in
+ * front are not counted.
  */
-export function isCredentialLike(value: string, strength: NameStrength): boolean {
+export function isCredentialLike(text: string, strength: NameStrength): boolean {
+  if (text.length > LONGEST) return false;
+  const value = text.replace(LEADING_GLUE, '');
   const trimmed = value.replace(/[.,:;!?*]{1,8}$/, '');
-  if (value.length < SHORTEST[strength] || value.length > LONGEST) return false;
+  if (value.length < SHORTEST[strength]) return false;
   if (!/^[\x21-\x7e]+$/.test(value) || isPlaceholder(value)) return false;
   if (NO_CREDENTIALS.some((pattern) => pattern.test(value))) return false;
   if (UUID.test(trimmed)) return strength === 'strong';

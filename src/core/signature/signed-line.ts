@@ -8,7 +8,7 @@ export interface SignedLine extends StrictResult {
   readonly bytes: Buffer;
   readonly start: number;
   readonly end: number;
-  /** What to leave out of the bytes to have the signed ones; null where only the record can tell. */
+  /** Which bytes of the buffer to leave out to have the signed ones; null where only the record can tell. */
   readonly cut: Cut | null;
 }
 
@@ -21,10 +21,16 @@ const NO_FAULTS: StrictResult['faults'] = [];
  */
 export function parseSigned(bytes: Buffer, start: number, end: number, limits: JsonLimits): SignedLine {
   const text = bytes.toString('utf8', start, end);
-  const cut = spliceSignature(bytes, start, end, limits);
-  if (cut !== null) {
+  const place = spliceSignature(text, limits);
+  if (place !== null) {
     const value = parseObject(text);
-    if (value !== undefined) return { bytes, start, end, value, faults: NO_FAULTS, cut };
+    if (value !== undefined) {
+      // What is cut out is ASCII, and so is most that stands before it.
+      const head = text.length === end - start ? place.from : Buffer.byteLength(text.slice(0, place.from));
+      const from = start + head;
+      const cut = { from, to: from + place.to - place.from };
+      return { bytes, start, end, value, faults: NO_FAULTS, cut };
+    }
   }
   const { value, faults } = parseStrictText(text, limits);
   return { bytes, start, end, value, faults, cut: null };

@@ -16,7 +16,7 @@ export async function findAddition(
 ): Promise<Addition | null> {
   if (!isPlain(path)) return null;
   const args = ['log', '-1', '-m', '--diff-filter=A', '--no-renames', '--no-show-signature', '--format=%H %ct'];
-  const { stdout } = await runGit([...args, '--no-patch', commit, '--', path], place);
+  const { stdout } = await runGit([...args, commit, '--', path], place);
   const [line = ''] = stdout.toString('latin1').split('\n');
   if (line === '') return null;
   const match = /^([0-9a-f]{40,64}) (-?[0-9]+)$/.exec(line);

@@ -71,13 +71,20 @@ export async function findPushBase(
 }
 
 function meetsBoundary(place: RepositoryPlace, commits: Buffer): boolean {
+  const boundary = boundaryCommits(place);
+  return commits
+    .toString('latin1')
+    .split('\n')
+    .some((id) => id !== '' && boundary.has(id));
+}
+
+/** Commits whose parents a fetch with a depth left out. */
+export function boundaryCommits(place: RepositoryPlace): ReadonlySet<string> {
   try {
-    const boundary = new Set(readFileSync(path.join(place.commonDir, 'shallow'), 'latin1').split('\n'));
-    return commits
-      .toString('latin1')
-      .split('\n')
-      .some((id) => id !== '' && boundary.has(id));
+    return new Set(readFileSync(path.join(place.commonDir, 'shallow'), 'latin1').split('\n'));
   } catch (cause) {
+    // A later fetch brought all that was missing: git removes the file then.
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return new Set();
     const help = 'check out with fetch-depth: 0, or run: git fetch --unshallow';
     throw new GateError('GATE_GIT_FAILED', 'the list of shallow commits cannot be read', help, cause);
   }

@@ -1,11 +1,13 @@
 import { GateError } from '../../core/errors.js';
 import { quoteText } from '../../core/quote.js';
-import type { Change, ChangedPath, CommitChange, Repository, Snapshot } from '../../gate/ports.js';
+import type { Addition, Change, ChangedPath, CommitChange, Repository, Snapshot } from '../../gate/ports.js';
+import { findAddition } from './additions.js';
 import { findRepository } from './discovery.js';
 import type { RepositoryPlace } from './discovery.js';
 import type { Environment } from './environment.js';
 import { fetchCommit } from './fetch.js';
 import { findMergeBase, findPushBase, isReachable, readCommitChanges } from './history.js';
+import { ignoredAmong, untrackedBelow } from './ignore-rules.js';
 import { parseRawChanges } from './listing.js';
 import type { RawChange } from './listing.js';
 import { ObjectReader } from './objects.js';
@@ -123,6 +125,23 @@ class GitRepository implements Repository {
 
   async pushBase(localId: string, remote: string): Promise<string | null> {
     return await findPushBase(this.#place, (await this.#need(localId)).oid, remote);
+  }
+
+  async ignored(paths: readonly string[]): Promise<ReadonlySet<string>> {
+    return await ignoredAmong(this.#place, paths);
+  }
+
+  async untracked(folder: string): Promise<readonly string[]> {
+    return await untrackedBelow(this.#place, folder);
+  }
+
+  async addition(path: string, commit: string): Promise<Addition | null> {
+    return await findAddition(this.#place, path, (await this.#need(commit)).oid);
+  }
+
+  async deepen(commit: string, since: Date): Promise<boolean> {
+    if (!this.#place.isShallow || !this.#mayFetch) return false;
+    return (await fetchCommit(this.#place, (await this.#need(commit)).oid, since)) === null;
   }
 
   async close(): Promise<void> {

@@ -29,9 +29,16 @@ export function workerCount(): number {
 
 /** Judges runs of lines in worker threads, each run in the least busy one. */
 export async function openWorkerPool(plans: readonly JudgePlan[], options: PoolOptions): Promise<Judges> {
-  const workers = await Promise.all(
+  const started = await Promise.allSettled(
     Array.from({ length: workerCount() }, () => JudgeWorker.start({ ...options.start, plans }, options)),
   );
+  const workers = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const failed = started.find((start) => start.status === 'rejected');
+  if (failed !== undefined) {
+    // A thread that is left running would keep the process alive.
+    await Promise.all(workers.map((worker) => worker.close()));
+    throw failed.reason;
+  }
   return {
     width: workers.length,
     judge: (task, takeKnown: TakeKnown | null) => {

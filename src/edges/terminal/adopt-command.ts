@@ -1,11 +1,14 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GateError } from '../../core/errors.js';
+import { ArchiveFault } from '../../core/gzip.js';
 import { escapePath } from '../../core/quote.js';
-import { legacyPrefix } from '../../gate/legacy.js';
+import { legacyPrefix, type LegacyPrefix } from '../../gate/legacy.js';
 import { piecesOf } from '../../gate/pieces.js';
 import { CONFIG_PATH, readPolicy } from '../../gate/policy.js';
+import type { Entry, Snapshot } from '../../gate/ports.js';
 import { WHOLE_TREE } from '../../gate/question.js';
+import { ownerOf } from '../../gate/sniff.js';
 import { openRepository } from '../git/repository.js';
 import { parseFlags, usage } from './flags.js';
 import { writeAll, type Terminal } from './output.js';
@@ -30,14 +33,15 @@ export async function adoptCommand(args: readonly string[], terminal: Terminal):
         .join('/');
       const entry = await worktree.find(name);
       const isFile = entry?.mode === '100644' || entry?.mode === '100755';
-      if (entry === null || !isFile || policy.familyOf(name) === null) {
+      const owner =
+        entry === null || !isFile ? null : await ownerOf(policy, name, [{ snapshot: worktree, entry }]);
+      if (entry === null || owner === null) {
         throw usage(
           `${escapePath(given)} is no artifact of any family`,
           'give the path of an artifact that evidence check examines',
         );
       }
-      const prefix = await legacyPrefix(piecesOf(worktree, entry, 1024 * 1024), null);
-      if (prefix !== null) pins[name] = prefix;
+      pins[name] = await pinOf(worktree, entry);
     }
     await writePins(path.join(repository.root, CONFIG_PATH), pins);
     const lines = Object.entries(pins).map(
@@ -48,6 +52,16 @@ export async function adoptCommand(args: readonly string[], terminal: Terminal):
   } finally {
     await repository.close();
   }
+}
+
+async function pinOf(worktree: Snapshot, entry: Entry): Promise<LegacyPrefix> {
+  try {
+    const prefix = await legacyPrefix(piecesOf(worktree, entry, 1024 * 1024), null);
+    if (prefix !== null && prefix.lines > 0) return { lines: prefix.lines, sha256: prefix.sha256 };
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) throw error;
+  }
+  throw usage(`${escapePath(entry.path)} has no lines that can be pinned`, 'leave it out');
 }
 
 async function writePins(
@@ -61,6 +75,7 @@ async function writePins(
     await writeFile(draft, `${JSON.stringify({ ...config, legacy }, null, 2)}\n`, { flag: 'wx' });
     await rename(draft, file);
   } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
     throw new GateError(
       'GATE_OUTPUT_FAILED',
       `${CONFIG_PATH} cannot be written`,

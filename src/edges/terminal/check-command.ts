@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { isGateError } from '../../core/errors.js';
-import { escapePath } from '../../core/quote.js';
+import { escapePath, quoteText } from '../../core/quote.js';
 import type { Repository } from '../../gate/ports.js';
 import { WHOLE_TREE, type Question } from '../../gate/question.js';
 import { openRepository } from '../git/repository.js';
 import { readConfigFile } from '../config-file.js';
 import { askGate } from '../wiring.js';
-import { parseCheckArguments, type CheckArguments } from './check-flags.js';
+import { findFormat, parseCheckArguments, type CheckArguments } from './check-flags.js';
 import { usage } from './flags.js';
 import { helpText } from './help.js';
 import { writeAll, type Terminal } from './output.js';
 import { openProgress } from './progress.js';
 import { cannotTell, render, wantsColor } from './render.js';
+import { asGateError } from './unexpected.js';
 
 export const PASS = 0;
 export const FINDINGS = 1;
@@ -19,7 +19,7 @@ export const CANNOT_TELL = 2;
 
 /** `evidence check`: exit 0 clean, 1 findings of severity error, 2 could not tell. */
 export async function checkCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const asked = parseCheckArguments(args);
+  const asked = await parse(args, terminal);
   if (asked.help) {
     await writeAll(terminal.stdout, [helpText('check')]);
     return PASS;
@@ -30,7 +30,7 @@ export async function checkCommand(args: readonly string[], terminal: Terminal):
     repository = await openRepository(terminal.cwd, { env: terminal.env });
     const question = await toQuestion(asked, repository, terminal);
     const outcome = await askGate(question, repository, {
-      warn: (text) => terminal.stderr.write(`evidence: ${text}\n`),
+      warn: (text) => terminal.stderr.write(`evidence: ${quoteText(text, 1000)}\n`),
       progress: progress.show,
     });
     progress.clear();
@@ -38,14 +38,31 @@ export async function checkCommand(args: readonly string[], terminal: Terminal):
     return outcome.report.counts.error > 0 ? FINDINGS : PASS;
   } catch (error) {
     progress.clear();
-    // Who reads reports gets one also when there is no answer; the line on stderr is the door's.
-    if (isGateError(error) && asked.format !== 'text' && error.code !== 'GATE_OUTPUT_FAILED') {
-      await render(cannotTell(error, asked.mode), { ...asked, color: false }, terminal);
-    }
+    await renderNoAnswer(error, asked, terminal);
     throw error;
   } finally {
     await repository?.close();
   }
+}
+
+async function parse(args: readonly string[], terminal: Terminal): Promise<CheckArguments> {
+  try {
+    return parseCheckArguments(args);
+  } catch (error) {
+    await renderNoAnswer(error, { format: findFormat(args), output: null, mode: 'all' }, terminal);
+    throw error;
+  }
+}
+
+/** Who reads reports gets one also when there is no answer; the line on stderr is the door's. */
+async function renderNoAnswer(
+  thrown: unknown,
+  { format, output, mode }: Pick<CheckArguments, 'format' | 'output' | 'mode'>,
+  terminal: Terminal,
+): Promise<void> {
+  const error = asGateError(thrown);
+  if (format === 'text' || error.code === 'GATE_OUTPUT_FAILED') return;
+  await render(cannotTell(error, mode), { format, output, color: false }, terminal);
 }
 
 async function toQuestion(

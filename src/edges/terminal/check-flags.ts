@@ -72,6 +72,14 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
   };
 }
 
+/** The format of a command line that cannot be read otherwise: whoever asked for a report gets one. */
+export function findFormat(args: readonly string[]): Format {
+  const words = args.flatMap((arg, index) =>
+    arg === '--format' ? (args[index + 1] ?? '') : arg.startsWith('--format=') ? arg.slice(9) : [],
+  );
+  return FORMATS.find((format) => format === words[0]) ?? 'text';
+}
+
 function parseRange(range: string | null): [string | null, string | null] {
   if (range === null) return [null, null];
   const match = /^([^.]|[^.].*?[^.])\.\.([^.].*)?$/.exec(range);

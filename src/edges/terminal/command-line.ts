@@ -5,6 +5,7 @@ import { VERSION } from '../../core/version.js';
 import { helpText } from './help.js';
 import { usage } from './flags.js';
 import { writeAll, type Terminal } from './output.js';
+import { asGateError } from './unexpected.js';
 
 type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   hook: async () => (await import('./hook-command.js')).hookCommand,
   explain: async () => (await import('./explain-command.js')).explainCommand,
   adopt: async () => (await import('./adopt-command.js')).adoptCommand,
+  rollover: async () => (await import('./rollover-command.js')).rolloverCommand,
   merge: async () => (await import('./merge-command.js')).mergeCommand,
 };
 
@@ -27,12 +29,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   try {
     return await dispatch(args, terminal);
   } catch (error) {
-    const { message, help } = isGateError(error)
-      ? error
-      : {
-          message: `something went wrong inside evidence-gate (${error instanceof Error ? error.name : typeof error})`,
-          help: 'report it with the command that you ran; EVIDENCE_DEBUG=1 shows where',
-        };
+    const { message, help } = asGateError(error);
     const text = `evidence: ${quoteText(message, 1000)}\n  ${quoteText(help, 1000)}\n`;
     const debug = terminal.env['EVIDENCE_DEBUG'] === '1' && error instanceof Error && !isGateError(error);
     await writeAll(terminal.stderr, [debug ? `${text}${frames(error)}\n` : text]).catch(() => undefined);

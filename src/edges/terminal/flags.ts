@@ -38,11 +38,12 @@ export function parseFlags(args: readonly string[], table: FlagTable): ParsedFla
 
 function flagError(args: readonly string[], table: FlagTable, error: unknown): GateError {
   const known = Object.keys(table);
+  const shorts = Object.values(table).flatMap(({ short }) => short ?? []);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const unknown = args.find((arg) => {
       const name = /^--?([^=]*)/.exec(arg)?.[1] ?? '';
-      return arg.startsWith('-') && arg !== '-' && !known.includes(name);
+      return arg.startsWith('-') && arg !== '-' && !(arg.startsWith('--') ? known : shorts).includes(name);
     });
     const flag = quoteText((unknown ?? '').split('=')[0] ?? '');
     const near = nearest(flag.replace(/^-+/, ''), known);

@@ -5,6 +5,7 @@ usage: evidence COMMAND
   check [PATH...]     judge the evidence of the working tree, the index or a range of commits
   explain RULE        what a rule means, why it matters, how to mend it
   adopt PATH...       pin the lines that stood before the gate was adopted
+  rollover            archive the live files that are over their cap
   hook NAME           what the hook files call: pre-commit, pre-merge-commit, pre-push
 
   --version           print the version

@@ -1,4 +1,5 @@
 import { GateError } from '../../core/errors.js';
+import { quoteText } from '../../core/quote.js';
 import type { Repository } from '../../gate/ports.js';
 import { parsePushLines, pushLinesFromVariables, pushQuestions } from '../../gate/push-lines.js';
 import { WHOLE_TREE, type Question } from '../../gate/question.js';
@@ -24,7 +25,7 @@ export async function hookCommand(args: readonly string[], terminal: Terminal): 
     let status = PASS;
     for (const question of questions) {
       const outcome = await askGate(question, repository, {
-        warn: (text) => terminal.stderr.write(`evidence: ${text}\n`),
+        warn: (text) => terminal.stderr.write(`evidence: ${quoteText(text, 1000)}\n`),
         progress: () => undefined,
       });
       const { counts } = outcome.report;

@@ -1,7 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GateError, isGateError } from '../../core/errors.js';
-import { conflictJsonl, mergeJsonl, type MergeInput, type MergeResult } from '../../core/merge/merge-jsonl.js';
+import {
+  conflictJsonl,
+  mergeJsonl,
+  type MergeInput,
+  type MergeResult,
+} from '../../core/merge/merge-jsonl.js';
 import { escapePath } from '../../core/quote.js';
 import type { Family } from '../../families/contract.js';
 import type { Repository } from '../../gate/ports.js';
@@ -31,7 +36,13 @@ interface Sides {
 export async function mergeCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = parseFlags(args, {});
   const [base, ours, theirs, live] = positionals;
-  if (base === undefined || ours === undefined || theirs === undefined || live === undefined || positionals.length > 4) {
+  if (
+    base === undefined ||
+    ours === undefined ||
+    theirs === undefined ||
+    live === undefined ||
+    positionals.length > 4
+  ) {
     throw usage(
       'evidence merge wants four arguments',
       'evidence merge BASE OURS THEIRS PATH; evidence init registers it as the merge driver %O %A %B %P',
@@ -64,7 +75,9 @@ async function merge(sides: Sides, live: string, terminal: Terminal): Promise<Me
   try {
     const family = await mergedFamily(repository, live);
     const merging =
-      repository === null ? BY_HAND : await readMerging(await findRepository(terminal.cwd, terminal.env, true));
+      repository === null
+        ? BY_HAND
+        : await readMerging(await findRepository(terminal.cwd, terminal.env, true));
     const input: MergeInput = {
       ...sides,
       ...mergeRules(family),
