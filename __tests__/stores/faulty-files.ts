@@ -56,7 +56,7 @@ export function faultyFiles(fault: Fault | null = null, inner: FileLayer = nodeF
   });
   return {
     steps,
-    open: (...args) => step('open', async () => wrap(await inner.open(...args))),
+    open: (...args) => step(args[1] === 'read' ? 'read' : 'open', async () => wrap(await inner.open(...args))),
     rename: (...args) => step('rename', () => inner.rename(...args)),
     link: (...args) => step('link', () => inner.link(...args)),
     unlink: (...args) => step('unlink', () => inner.unlink(...args)),

@@ -11,12 +11,21 @@ const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.met
 /** Bundles the driver once; gives what starts a real node process for an order. */
 export function buildDriver(): (order: Order) => ChildProcess {
   const bundle = path.join(newFolder(), 'driver.mjs');
-  execFileSync(process.execPath, [
-    path.join(ROOT, 'node_modules/esbuild/bin/esbuild'),
-    path.join(ROOT, '__tests__/stores/driver.ts'),
-    ...['--bundle', '--platform=node', '--format=esm', '--target=node20', '--log-level=error', `--outfile=${bundle}`],
-    '--banner:js=import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
-  ]);
+  const options = {
+    entryPoints: [path.join(ROOT, '__tests__/stores/driver.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+  };
+  // In a process of its own: esbuild refuses to work inside a vm context.
+  const script = `import { build } from 'esbuild'; await build(${JSON.stringify(options)});`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT });
   return (order) =>
     spawn(process.execPath, [bundle, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }

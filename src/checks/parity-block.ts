@@ -32,7 +32,12 @@ export function compareBlocks(
   if (active.lines.length === 0 || template.lines.length === 0) {
     const there = active.lines.length > 0 ? 'active' : template.lines.length > 0 ? 'template' : 'neither';
     const remark = missingRemark(active.path, template.path, there);
-    return [{ ...remark, message: `${name}: ${there === 'neither' ? 'no line of it on either side' : remark.message}` }];
+    return [
+      {
+        ...remark,
+        message: `${name}: ${there === 'neither' ? 'no line of it on either side' : remark.message}`,
+      },
+    ];
   }
   const longer = Math.max(active.lines.length, template.lines.length);
   for (let at = 0; at < longer; at += 1) {

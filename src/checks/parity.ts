@@ -40,7 +40,9 @@ export function missingRemark(
       there === 'neither'
         ? `neither this nor ${escapePath(template)} is there`
         : `the ${there === 'active' ? 'template' : 'active'} side is missing, ${escapePath(other)} is there`,
-    related: [{ path: other, line: null, message: there === 'neither' ? 'the other side' : 'the side that is there' }],
+    related: [
+      { path: other, line: null, message: there === 'neither' ? 'the other side' : 'the side that is there' },
+    ],
   };
 }
 
@@ -57,7 +59,8 @@ export function compareFiles(active: ParityFile, template: ParityFile): ParityRe
       related: [otherSide(template.path, null)],
     });
   }
-  if (kindOf(active.mode) !== kindOf(template.mode) || active.bytes === null || template.bytes === null) return remarks;
+  if (kindOf(active.mode) !== kindOf(template.mode) || active.bytes === null || template.bytes === null)
+    return remarks;
   const at = firstDifference(active.bytes, template.bytes);
   if (at === -1) return remarks;
   const line = lineAt(active.bytes, at);

@@ -17,7 +17,9 @@ const MALFORMED: Readonly<Partial<Record<SignatureReason, Remark>>> = {
 };
 
 /** What to say of a line by its verdict (spec 2.3); null for a valid one. The family's policy is the judge's business. */
-export function signatureRemark(verdict: LineVerdict): { readonly rule: RuleId; readonly remark: Remark } | null {
+export function signatureRemark(
+  verdict: LineVerdict,
+): { readonly rule: RuleId; readonly remark: Remark } | null {
   const { state, reason, keyVersion } = verdict;
   switch (state) {
     case 'valid':
@@ -25,7 +27,10 @@ export function signatureRemark(verdict: LineVerdict): { readonly rule: RuleId; 
     case 'unsigned':
       return { rule: 'EVIDENCE_UNSIGNED', remark: { message: 'the line has no signature' } };
     case 'malformed':
-      return { rule: 'EVIDENCE_SIGNATURE_MALFORMED', remark: MALFORMED[reason ?? 'json'] ?? MALFORMED_OTHERWISE };
+      return {
+        rule: 'EVIDENCE_SIGNATURE_MALFORMED',
+        remark: MALFORMED[reason ?? 'json'] ?? MALFORMED_OTHERWISE,
+      };
     case 'invalid':
       return {
         rule: 'EVIDENCE_SIGNATURE_INVALID',

@@ -37,7 +37,11 @@ export interface SignatureJoint {
   readonly unsigned: readonly number[];
   /** Unsigned lines beyond the ones listed. */
   readonly unsignedDropped: number;
-  readonly regressed: readonly { readonly index: number; readonly version: number; readonly highest: number }[];
+  readonly regressed: readonly {
+    readonly index: number;
+    readonly version: number;
+    readonly highest: number;
+  }[];
 }
 
 const NOTHING: SignatureJoint = { unsigned: [], unsignedDropped: 0, regressed: [] };

@@ -8,7 +8,12 @@ import { verifyLine } from '../core/signature/verify.js';
 import type { Family } from '../families/contract.js';
 import type { Emit, JudgedLine } from './contract.js';
 import { keyVersionRegressed, signatureRemark, unsignedBehindSigned } from './signature-remark.js';
-import { MAX_LEADING, type SignatureCounts, type SignatureSpan, type VersionLines } from './signature-span.js';
+import {
+  MAX_LEADING,
+  type SignatureCounts,
+  type SignatureSpan,
+  type VersionLines,
+} from './signature-span.js';
 
 const NOT_STRICT: LineVerdict = { state: 'malformed', reason: 'json', keyVersion: null };
 

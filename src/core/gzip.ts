@@ -50,5 +50,6 @@ export async function* gunzipBounded(packed: AsyncIterable<Uint8Array>): AsyncGe
 }
 
 function isZlibError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return typeof code === 'string' && code.startsWith('Z_');
 }

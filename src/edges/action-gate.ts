@@ -24,6 +24,7 @@ export async function answerForAction(asked: CheckQuestion, env: NodeJS.ProcessE
         config: asked.config === null ? null : await readConfigFile(asked.config, asked.cwd, repository.root),
         policyFrom: asked.policyFrom,
         allowPolicyChange: asked.allowPolicyChange,
+        policyChange: asked.pushToDefaultBranch ? 'warning' : 'error',
         keyless: asked.keyless,
         eventFindings: asked.findings,
         notes: asked.notes,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { scratchpadFromEnvironment } from '../core/scratchpad.js';
 import { TOOL_NAME, VERSION } from '../core/version.js';
 import { openLocalJudges, type OpenJudges } from '../gate/judges.js';
 import type { Repository } from '../gate/ports.js';
@@ -16,13 +17,15 @@ const PARALLEL_BYTES = 24 * 1024 * 1024;
 export interface WiringOptions {
   readonly warn: (text: string) => void;
   readonly progress: (totals: Readonly<ReadingTotals>) => void;
+  /** Where scratchpad keys are looked for; this process's environment where it is not given. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Wires the outside world to the gate: the only place that knows both. */
 export async function askGate(
   question: Question,
   repository: Repository,
-  { warn, progress }: WiringOptions,
+  { warn, progress, env = process.env }: WiringOptions,
 ): Promise<Outcome> {
   const cacheFolder = path.join(repository.gitDir, 'evidence-gate', 'validators');
   const warned = new Set<string>();
@@ -46,6 +49,8 @@ export async function askGate(
     openJudges,
     tool: TOOL,
     progress,
+    environment: scratchpadFromEnvironment(env),
+    now: () => new Date(),
   });
 }
 

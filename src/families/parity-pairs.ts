@@ -11,7 +11,11 @@ export interface PresetPair {
   readonly when: 'either' | 'template';
 }
 
-const mirrored = (path: string): PresetPair => ({ active: path, template: `template/${path}`, when: 'either' });
+const mirrored = (path: string): PresetPair => ({
+  active: path,
+  template: `template/${path}`,
+  when: 'either',
+});
 
 /** The folder whose presence says that a repository keeps templates at all. */
 export const TEMPLATE_FOLDER = 'template';

@@ -9,6 +9,8 @@ export interface AddedLines {
   readonly fromByte: number;
   /** Takes a later line that stood in the base too, once for each time it stood there; null: all later ones are new. */
   readonly takeKnown: TakeKnown | null;
+  /** True when the head begins with all of the base's lines, each the same bytes (spec 1.8). */
+  readonly startsWithBase: boolean;
 }
 
 /**
@@ -18,11 +20,11 @@ export interface AddedLines {
  */
 export function findAddedLines(base: Buffer, head: Buffer): AddedLines {
   const common = commonLines(base, head);
-  if (common >= base.length) return { fromByte: common, takeKnown: null };
+  if (common >= base.length) return { fromByte: common, takeKnown: null, startsWithBase: true };
   const known = new KnownLines();
   known.add(base.subarray(common));
   known.end();
-  return { fromByte: common, takeKnown: (bytes, start, end) => known.take(bytes, start, end) };
+  return { fromByte: common, takeKnown: (bytes, start, end) => known.take(bytes, start, end), startsWithBase: false };
 }
 
 /**
@@ -34,7 +36,7 @@ export async function findAddedLinesOfStreams(
   head: () => AsyncIterable<Uint8Array>,
 ): Promise<AddedLines> {
   const { lineBytes: fromByte, isWholeBase } = await compareStreams(base(), head());
-  if (isWholeBase) return { fromByte, takeKnown: null };
+  if (isWholeBase) return { fromByte, takeKnown: null, startsWithBase: true };
   const known = new KnownLines();
   let at = 0;
   for await (const piece of base()) {
@@ -42,7 +44,7 @@ export async function findAddedLinesOfStreams(
     at += piece.length;
   }
   known.end();
-  return { fromByte, takeKnown: (bytes, start, end) => known.take(bytes, start, end) };
+  return { fromByte, takeKnown: (bytes, start, end) => known.take(bytes, start, end), startsWithBase: false };
 }
 
 /** Length of the longest run of whole lines, in bytes of the head, with which both begin. */

@@ -26,7 +26,11 @@ export function isRegular(entry: Entry | null): entry is Entry {
 }
 
 /** Null where the file is no text; `'too large'` above `MAX_TEXT_BYTES`. */
-export async function readAddedText({ head, base, change }: TextPlace): Promise<AddedText | 'too large' | null> {
+export async function readAddedText({
+  head,
+  base,
+  change,
+}: TextPlace): Promise<AddedText | 'too large' | null> {
   const bytes = await head.readUpTo(change.head, MAX_TEXT_BYTES);
   if (bytes === null) return 'too large';
   if (bytes.subarray(0, BINARY_LOOK_BYTES).includes(0)) return null;

@@ -2,6 +2,7 @@ import type { TimeSpan } from '../checks/order.js';
 import type { TallyCounts } from '../checks/tally.js';
 import type { CheckName, RuleId } from '../core/rules.js';
 import type { Family } from '../families/contract.js';
+import type { Exclusion } from '../families/run-exclusions.js';
 
 /** How lines of one family are judged; plain data, sent once to every worker. */
 export interface JudgePlan {
@@ -12,6 +13,8 @@ export interface JudgePlan {
   readonly tallies: boolean;
   /** Users' schemas by schema id; shipped ones are known by their id alone. */
   readonly userSchemas: Readonly<Record<string, { readonly path: string; readonly schema: unknown }>>;
+  /** Members that must not stand in certain files (spec 1.11). */
+  readonly exclusions?: readonly Exclusion[];
 }
 
 /** A run of whole lines of one artifact. */

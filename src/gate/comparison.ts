@@ -1,4 +1,5 @@
 import { findAddedLines, findAddedLinesOfStreams, type AddedLines } from './added-lines.js';
+import { ComparedStream } from './compared-stream.js';
 import type { Entry, Snapshot } from './ports.js';
 
 /** Above this the two sides of a change are not held in memory at once to tell which lines are added. */
@@ -19,23 +20,57 @@ export async function compareSides(
   head: Side,
   inMemoryBytes = IN_MEMORY_BYTES,
 ): Promise<{ added: AddedLines; content: Buffer | null }> {
-  if (bases.length === 0) return { added: { fromByte: 0, takeKnown: null }, content: null };
+  if (bases.length === 0) {
+    return { added: { fromByte: 0, takeKnown: null, startsWithBase: false }, content: null };
+  }
+  const inMemory = await compareInMemory(bases, head, inMemoryBytes);
+  if (inMemory !== null) return inMemory;
+  const added = await findAddedLinesOfStreams(
+    () => joinLines(bases.map(streamOf)),
+    () => streamOf(head),
+  );
+  return { added, content: null };
+}
+
+/**
+ * The same for one base, and the head's content in pieces: it is read once, whatever its size. Of a large one `added`
+ * holds for the pieces that were taken.
+ */
+export async function compareOnce(
+  base: Side,
+  head: Side,
+  inMemoryBytes = IN_MEMORY_BYTES,
+): Promise<{ added: AddedLines; pieces: AsyncIterable<Uint8Array> }> {
+  const inMemory = await compareInMemory([base], head, inMemoryBytes);
+  if (inMemory !== null) return { added: inMemory.added, pieces: onePiece(inMemory.content) };
+  const stream = new ComparedStream(
+    () => streamOf(base),
+    () => streamOf(head),
+  );
+  return { added: stream, pieces: stream.pieces() };
+}
+
+/** Null where the sides have more bytes together. */
+async function compareInMemory(
+  bases: readonly Side[],
+  head: Side,
+  inMemoryBytes: number,
+): Promise<{ added: AddedLines; content: Buffer } | null> {
   const contents: Buffer[] = [];
   let left = inMemoryBytes;
   for (const { snapshot, entry } of [head, ...bases]) {
     const content = await snapshot.readUpTo(entry, left);
-    if (content === null) {
-      const added = await findAddedLinesOfStreams(
-        () => joinLines(bases.map(streamOf)),
-        () => streamOf(head),
-      );
-      return { added, content: null };
-    }
+    if (content === null) return null;
     left -= content.length;
     contents.push(content);
   }
   const [content, ...others] = contents;
   return { added: findAddedLines(joinBuffers(others), content!), content: content! };
+}
+
+async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {
+  if (content.length > 0) yield content;
+  await Promise.resolve();
 }
 
 function streamOf({ snapshot, entry }: Side): AsyncIterable<Uint8Array> {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Emit, JudgedLine, LineCheck, LineJudge, Remark } from '../checks/contract.js';
 import { derivedCheck } from '../checks/derived.js';
+import { exclusionsCheck } from '../checks/exclusions/line-check.js';
 import { jsonCheck } from '../checks/json.js';
 import { linesCheck } from '../checks/lines.js';
 import { membersCheck } from '../checks/members.js';
 import { notMonotonic, OrderJudge } from '../checks/order.js';
+import { rawRunCheck } from '../checks/retention.js';
 import { schemaCheck } from '../checks/schema.js';
 import { reportSecrets, secretPolicyOf } from '../checks/secrets.js';
 import { TallyCounter } from '../checks/tally.js';
@@ -14,17 +16,43 @@ import { parseStrict } from '../core/json/strict.js';
 import type { FramedLine } from '../core/lines.js';
 import { frameLines, LineMark } from '../core/lines.js';
 import { quoteText } from '../core/quote.js';
-import type { RuleId } from '../core/rules.js';
+import type { CheckName, RuleId } from '../core/rules.js';
 import type { Validator } from '../core/schema/validator.js';
 import type { SecretHit } from '../core/secrets/detect.js';
 import { isSecretCandidate } from '../core/secrets/prefilter.js';
 import type { ChunkMarker, ChunkResult, ChunkTask, Draft, JudgePlan } from './chunk.js';
 import { DraftBook } from './draft-book.js';
+import { compileExclusions } from './exclusion-rules.js';
 import { IdList } from './id-list.js';
 
-const LINE_CHECKS: readonly LineCheck[] = [linesCheck, jsonCheck, schemaCheck, membersCheck, derivedCheck];
+const LINE_CHECKS: readonly LineCheck[] = [
+  linesCheck,
+  jsonCheck,
+  schemaCheck,
+  membersCheck,
+  derivedCheck,
+  exclusionsCheck,
+  rawRunCheck,
+];
+
+/** Checks that ask nothing of a single line: where no other is wanted, lines are only counted. */
+const WHOLE_FILE_CHECKS: readonly CheckName[] = ['append-only', 'parity', 'executables', 'policy'];
 
 const NO_FAULTS: readonly JsonFault[] = [];
+const NOTHING_READ: ChunkResult = {
+  lines: 0,
+  judged: 0,
+  drafts: [],
+  dropped: {},
+  ids: new Uint32Array(0),
+  excused: 0,
+  markers: [],
+  markedIds: new Map(),
+  times: null,
+  timeDraft: null,
+  tally: null,
+  records: 0,
+};
 const MARKERS = { 0x3c: '<', 0x3d: '=', 0x3e: '>', 0x7c: '|' } as const;
 
 /** Takes a line that stood in the base once: true while the base still has one like it (see added-lines.ts). */
@@ -39,7 +67,9 @@ export class LineJudgeOf {
   private readonly wantsSecrets: boolean;
   private readonly wantsOrder: boolean;
   private readonly wantsLines: boolean;
+  private readonly readsLines: boolean;
   private readonly readId: PointerReader | null;
+  private readonly excludedFrom: (path: string) => readonly string[];
 
   constructor(
     private readonly plan: JudgePlan,
@@ -50,16 +80,19 @@ export class LineJudgeOf {
     this.wantsOrder = plan.checks.includes('order');
     this.readId = plan.family.id === null ? null : compilePointer(plan.family.id);
     this.wantsLines = plan.checks.includes('lines');
+    this.readsLines = plan.checks.some((name) => !WHOLE_FILE_CHECKS.includes(name));
+    this.excludedFrom = compileExclusions(plan.exclusions ?? []);
   }
 
   /** Never throws on content; throws GateError GATE_SCANNER_FAILED when secrets cannot be looked for. */
   async judge(task: ChunkTask, takeKnown: TakeKnown | null): Promise<ChunkResult> {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+    if (!this.readsLines) return countedOnly(bytes);
     const draftBook = new DraftBook();
     let hits: readonly SecretHit[] = [];
     let redact: ((text: string) => string) | null = null;
     const quote = (text: string): string => quoteText(redact === null ? text : redact(text));
-    const judges = this.openJudges(quote);
+    const judges = this.openJudges(quote, this.excludedFrom(task.path));
     const order = new OrderJudge(this.plan.family);
     const ids = new IdList(bytes.length);
     const tally = this.plan.tallies ? new TallyCounter(this.plan.family) : null;
@@ -179,11 +212,11 @@ export class LineJudgeOf {
     };
   }
 
-  private openJudges(quote: (text: string) => string): LineJudge[] {
+  private openJudges(quote: (text: string) => string, excluded: readonly string[]): LineJudge[] {
     const judges: LineJudge[] = [];
     for (const check of LINE_CHECKS) {
       if (!this.plan.checks.includes(check.name)) continue;
-      const judge = check.open(this.plan.family, { validators: this.validators, quote });
+      const judge = check.open(this.plan.family, { validators: this.validators, quote, excluded });
       if (judge !== null) judges.push(judge);
     }
     return judges;
@@ -241,6 +274,16 @@ function parseKnown(bytes: Buffer, start: number, end: number): Record<string, u
   } catch {
     return undefined;
   }
+}
+
+function countedOnly(bytes: Buffer): ChunkResult {
+  let lines = 0;
+  for (let at = 0; at < bytes.length; lines++) {
+    const newline = bytes.indexOf(0x0a, at);
+    at = newline === -1 ? bytes.length : newline + 1;
+  }
+  // Its memory may be handed over to another thread: never that of the constant.
+  return { ...NOTHING_READ, lines, ids: new Uint32Array(0) };
 }
 
 /** Where the line's bytes end before its newline; a CR there is part of the line. */

@@ -7,6 +7,8 @@ import { DEFAULT_CONFIG, parseConfig, type Config } from './config.js';
 import type { JudgePlan } from './chunk.js';
 import type { Snapshot } from './ports.js';
 import type { Question } from './question.js';
+import { applyScratchpad } from './scratchpad.js';
+import { readScratchpad, type ScratchpadPlaces } from './scratchpad-files.js';
 
 export const CONFIG_PATH = 'evidence.config.json';
 
@@ -14,6 +16,8 @@ export const CONFIG_PATH = 'evidence.config.json';
 export interface PolicySource {
   /** For people: where the config was read. */
   readonly label: string;
+  /** Where the files beside it are read. */
+  readonly place?: Snapshot | null;
   readonly config: Config;
   readonly families: readonly Family[];
   readonly userSchemas: JudgePlan['userSchemas'];
@@ -26,6 +30,8 @@ export interface Policy {
   readonly introduced: PolicySource | null;
   /** True when a range is judged by its head's policy, because its base has none. */
   readonly fromHead: boolean;
+  /** What could not be used of the scratchpad, one line each. */
+  readonly warnings: readonly string[];
   /** Who claims the path by its name; where that is not enough, see `ownerOf` (gate/sniff.ts). */
   familyOf(path: string): Owner | null;
   /** All who claim the path by its name, the one whose word counts first. */
@@ -42,6 +48,8 @@ export interface Owner {
 export interface PolicyPlaces {
   readonly trusted: readonly Snapshot[];
   readonly introduced: Snapshot | null;
+  /** Absent: families are as their presets say. */
+  readonly scratchpad?: ScratchpadPlaces;
 }
 
 /**
@@ -49,10 +57,34 @@ export interface PolicyPlaces {
  * names cannot be used.
  */
 export async function readPolicy(question: Question, places: PolicyPlaces): Promise<Policy> {
+  const found = await findPolicy(question, places);
+  if (places.scratchpad === undefined) return policyOf(found, []);
+  const main = await withScratchpad(found.main, places.scratchpad);
+  const introduced =
+    found.introduced === null ? null : await withScratchpad(found.introduced, places.scratchpad);
+  const warnings = new Set([...main.warnings, ...(introduced?.warnings ?? [])]);
+  return policyOf({ main: main.source, introduced: introduced?.source ?? null, fromHead: found.fromHead }, [
+    ...warnings,
+  ]);
+}
+
+/** The families under the settings of the scratchpad that stands beside the config (design.md, "The config"). */
+async function withScratchpad(
+  source: PolicySource,
+  places: ScratchpadPlaces,
+): Promise<{ source: PolicySource; warnings: readonly string[] }> {
+  const { pad, warnings } = await readScratchpad(source.place ?? null, places);
+  const { value: families, warning } = applyScratchpad(source.families, pad);
+  return { source: { ...source, families }, warnings: warning === null ? warnings : [...warnings, warning] };
+}
+
+type Found = Pick<Policy, 'main' | 'introduced' | 'fromHead'>;
+
+async function findPolicy(question: Question, places: PolicyPlaces): Promise<Found> {
   const configPath = question.config?.path ?? CONFIG_PATH;
   if (question.config?.bytes) {
     const config = await parseConfig(question.config.bytes, configPath);
-    return policyOf(await sourceOf(configPath, config, places.trusted), null, false);
+    return { main: await sourceOf(configPath, config, places.trusted), introduced: null, fromHead: false };
   }
   let main: PolicySource | null = null;
   let mainPlace: Snapshot | null = null;
@@ -66,7 +98,7 @@ export async function readPolicy(question: Question, places: PolicyPlaces): Prom
   const sameSide = mainPlace !== null && mainPlace === places.introduced;
   const introduced =
     places.introduced === null || sameSide ? null : await readSource(places.introduced, configPath);
-  const fallback = presetSource();
+  const fallback = presetSource(places);
   if (main === null && introduced === null && question.config !== null) {
     throw new GateError(
       'GATE_CONFIG_INVALID',
@@ -74,14 +106,16 @@ export async function readPolicy(question: Question, places: PolicyPlaces): Prom
       'give --config the path of a config',
     );
   }
-  if (main === null && introduced === null) return policyOf(fallback, null, false);
-  if (main === null) return policyOf(introduced ?? fallback, null, true);
-  return policyOf(main, introduced, sameSide && question.mode === 'range');
+  if (main === null && introduced === null) return { main: fallback, introduced: null, fromHead: false };
+  if (main === null) return { main: introduced ?? fallback, introduced: null, fromHead: true };
+  return { main, introduced, fromHead: sameSide && question.mode === 'range' };
 }
 
 /** Every preset, recognised by the files themselves: the policy where there is no config. */
-function presetSource(): PolicySource {
-  return { label: 'presets', config: DEFAULT_CONFIG, families: presetFamilies(null), userSchemas: {} };
+function presetSource({ trusted, introduced }: PolicyPlaces): PolicySource {
+  const config = DEFAULT_CONFIG;
+  const place = trusted[0] ?? introduced;
+  return { label: 'presets', place, config, families: presetFamilies(null), userSchemas: {} };
 }
 
 async function readSource(place: Snapshot, configPath: string): Promise<PolicySource | null> {
@@ -104,7 +138,8 @@ async function sourceOf(label: string, config: Config, places: readonly Snapshot
     userSchemas[id] = { path, schema: parseSchemaText(await readFirst(path, places), path) };
   }
   const presets = presetFamilies(config.presets);
-  return { label, config, families: [...config.families, ...presets], userSchemas };
+  const place = places[0] ?? null;
+  return { label, place, config, families: [...config.families, ...presets], userSchemas };
 }
 
 async function readFirst(path: string, places: readonly Snapshot[]): Promise<Buffer> {
@@ -132,7 +167,7 @@ function parseSchemaText(bytes: Buffer, path: string): unknown {
   }
 }
 
-function policyOf(main: PolicySource, introduced: PolicySource | null, fromHead: boolean): Policy {
+function policyOf({ main, introduced, fromHead }: Found, warnings: readonly string[]): Policy {
   const sources = [main, ...(introduced === null ? [] : [introduced])].map((source) => ({
     source,
     match: createFamilyMatcher(source.families),
@@ -142,5 +177,5 @@ function policyOf(main: PolicySource, introduced: PolicySource | null, fromHead:
       const family = match(path);
       return family === null ? [] : [{ family, source }];
     });
-  return { main, introduced, fromHead, ownersOf, familyOf: (path) => ownersOf(path)[0] ?? null };
+  return { main, introduced, fromHead, warnings, ownersOf, familyOf: (path) => ownersOf(path)[0] ?? null };
 }

@@ -34,6 +34,8 @@ export interface Snapshot {
   stream(entry: Entry, pieceBytes: number): AsyncIterable<Uint8Array>;
   /** Bytes of the content, known before reading. */
   size(entry: Entry): Promise<number>;
+  /** Paths read so far whose line ends a checkout converted, and which were read as git has stored them. */
+  converted?(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -84,7 +86,11 @@ export interface Repository {
   readonly headCommit: string | null;
   /** True when history was cut off by a fetch with a depth: ancestors may be missing. */
   readonly isShallow: boolean;
-  worktree(): Snapshot;
+  /**
+   * `stored`: where a checkout converted line ends, files are read with those that git has stored, so that a verdict is
+   * the same on every machine. Otherwise as they are on disk.
+   */
+  worktree(lineEnds?: 'stored'): Snapshot;
   index(): Snapshot;
   /** GateError GATE_BASE_UNAVAILABLE when the commit is not there (one bounded fetch is tried where a remote exists). */
   commit(revision: string): Promise<Snapshot>;
@@ -99,6 +105,8 @@ export interface Repository {
   resolve(revision: string): Promise<string | null>;
   /** Parents as the commit object names them, in order, also where history is cut off. Fetches as `commit` does. */
   parents(revision: string): Promise<readonly string[]>;
+  /** Full ids of the commits whose merge with HEAD is about to be committed (MERGE_HEAD); none outside a merge. */
+  mergeHeads(): Promise<readonly string[]>;
   /** Best common ancestor of two commits that are here; null when none is known. */
   mergeBase(one: string, other: string): Promise<string | null>;
   /** True when `ancestor` is reachable from `descendant`; a commit is its own ancestor. */
@@ -117,7 +125,10 @@ export interface Repository {
   untracked(folder: string): Promise<readonly string[]>;
   /** The newest addition of a path in the history of a commit; null when none can be found. */
   addition(path: string, commit: string): Promise<Addition | null>;
-  /** Where history is cut off: fetches the history of a commit back to `since`. False when nothing was fetched. */
+  /**
+   * Where history is cut off: fetches the history of a commit back to `since`, and the commits before that. False when
+   * nothing was fetched.
+   */
   deepen(commit: string, since: Date): Promise<boolean>;
   close(): Promise<void>;
 }

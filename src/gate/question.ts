@@ -8,6 +8,10 @@ export interface Question {
   readonly base: string | null;
   /** Range mode: revision of the head. */
   readonly head: string | null;
+  /** Staged mode: the revision whose lines count as accepted instead of HEAD's (EVIDENCE_BASE); null: HEAD. */
+  readonly amendBase: string | null;
+  /** Staged mode: the merged commits where the door knows them; empty: the repository is asked. */
+  readonly mergeHeads: readonly string[];
   /** Checks to run; empty: all. */
   readonly only: readonly CheckName[];
   readonly skip: readonly CheckName[];
@@ -23,6 +27,8 @@ export interface Question {
   /** Range mode: whose policy judges. */
   readonly policyFrom: 'base' | 'head';
   readonly allowPolicyChange: boolean;
+  /** Range mode: how a change of the policy counts; a warning in hooks and in a push to the default branch. */
+  readonly policyChange: 'error' | 'warning';
   readonly keyless: boolean;
   /** False: artifacts that the change leaves as they were need not be counted (a hook has nobody to tell). */
   readonly countUnchanged: boolean;
@@ -37,6 +43,8 @@ export const WHOLE_TREE: Question = {
   mode: 'all',
   base: null,
   head: null,
+  amendBase: null,
+  mergeHeads: [],
   only: [],
   skip: [],
   families: [],
@@ -44,6 +52,7 @@ export const WHOLE_TREE: Question = {
   config: null,
   policyFrom: 'base',
   allowPolicyChange: false,
+  policyChange: 'error',
   keyless: false,
   countUnchanged: true,
   eventFindings: [],

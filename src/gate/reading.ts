@@ -6,7 +6,7 @@ import type { AddedLines } from './added-lines.js';
 import { ArtifactReader } from './artifact.js';
 import type { ChunkResult, JudgePlan } from './chunk.js';
 import { toChunks } from './chunks.js';
-import { compareSides } from './comparison.js';
+import { compareOnce } from './comparison.js';
 import { ConflictScan } from './conflict-scan.js';
 import type { FindingBook } from './findings.js';
 import type { Judges } from './judges.js';
@@ -17,7 +17,7 @@ import type { Snapshot } from './ports.js';
 /** Bytes of one run of lines: enough to hide the cost of handing it over, little enough to have several in memory. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
 
-const EVERYTHING: AddedLines = { fromByte: 0, takeKnown: null };
+const EVERYTHING: AddedLines = { fromByte: 0, takeKnown: null, startsWithBase: false };
 
 export interface ReadingTotals {
   files: number;
@@ -50,6 +50,8 @@ export interface FamilyReading {
 export interface Reading {
   readonly totals: ReadingTotals;
   readonly linesByFamily: ReadonlyMap<string, FamilyReading>;
+  /** Paths whose head content begins with all that the base has at the same path. */
+  readonly extended: ReadonlySet<string>;
 }
 
 interface Pending {
@@ -71,6 +73,7 @@ export async function readArtifacts(
   const linesByFamily = new Map<string, FamilyReading>();
   const groups = new Map<string, UniqueIds>();
   const pending: Pending[] = [];
+  const extended = new Set<string>();
 
   const settle = async (): Promise<void> => {
     const next = pending.shift();
@@ -92,8 +95,7 @@ export async function readArtifacts(
     const plan = tools.planOf(artifact);
     const limits = tools.plans[plan]?.limits;
     if (limits === undefined) throw new Error(`no plan for ${artifact.family.name}`);
-    const { added, content } = await addedLinesOf(artifact, tools);
-    const pieces = content === null ? piecesOf(tools.head, artifact.entry, CHUNK_BYTES) : onePiece(content);
+    const { added, pieces } = await addedLinesOf(artifact, tools);
     const conflicts = new ConflictScan(limits);
     let fault: ArchiveFault | null = null;
     const whole = piecesUntilFault(pieces, (met) => (fault = met));
@@ -117,6 +119,7 @@ export async function readArtifacts(
       const width = added.takeKnown === null ? tools.judges.width * 2 : 1;
       while (pending.length >= width) await settle();
     }
+    if (added.startsWithBase && artifact.base?.path === artifact.path) extended.add(artifact.path);
     if (fault !== null) {
       tools.book.add('EVIDENCE_GZIP_BOMB', artifact.family, {
         path: artifact.path,
@@ -136,20 +139,16 @@ export async function readArtifacts(
       tally: joinTallies([...(before === undefined ? [] : [before.tally]), reader.tally()]),
     });
   }
-  return { totals, linesByFamily };
+  return { totals, linesByFamily, extended };
 }
 
 async function addedLinesOf(
   { path, base, entry }: PlannedArtifact,
   tools: ReadingTools,
-): Promise<{ added: AddedLines; content: Buffer | null }> {
+): Promise<{ added: AddedLines; pieces: AsyncIterable<Uint8Array> }> {
   // An archive's packed bytes say nothing about its lines.
-  if (base === null || tools.base === null || path.endsWith('.gz'))
-    return { added: EVERYTHING, content: null };
-  return await compareSides([{ snapshot: tools.base, entry: base }], { snapshot: tools.head, entry });
-}
-
-async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {
-  if (content.length > 0) yield content;
-  await Promise.resolve();
+  if (base === null || tools.base === null || path.endsWith('.gz')) {
+    return { added: EVERYTHING, pieces: piecesOf(tools.head, entry, CHUNK_BYTES) };
+  }
+  return await compareOnce({ snapshot: tools.base, entry: base }, { snapshot: tools.head, entry });
 }

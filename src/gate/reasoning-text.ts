@@ -33,7 +33,9 @@ export async function judgeReasoningText(run: RunContext, change: Change): Promi
   for (const source of sources) {
     left -= await searchSource(source, index, left, run, seen);
     if (left > 0) continue;
-    run.skipped.push(`exclusions: reasoning was read up to ${MOST_BYTES[run.question.mode]} bytes of run records, the rest was not`);
+    run.skipped.push(
+      `exclusions: reasoning was read up to ${MOST_BYTES[run.question.mode]} bytes of run records, the rest was not`,
+    );
     return;
   }
 }

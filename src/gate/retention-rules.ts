@@ -30,7 +30,11 @@ export function retentionRules(policy: Policy): readonly RetentionRule[] {
   return configsOf(policy).flatMap((config) => {
     const { lineBytes } = config.limits;
     const rules = config.retention.map((rule) => ({ ...rule, sniffed: null }));
-    const preset = { files: RUN_ARCHIVES, months: MONTHS, sniffed: config.presets === null ? runArchives : null };
+    const preset = {
+      files: RUN_ARCHIVES,
+      months: MONTHS,
+      sniffed: config.presets === null ? runArchives : null,
+    };
     return [...rules, ...(hasRunsPreset(config) ? [preset] : [])].map((rule) => ({
       ...rule,
       lineBytes,

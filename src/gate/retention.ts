@@ -30,7 +30,9 @@ async function standing(run: RunContext, rules: readonly RetentionRule[]): Promi
   const entries =
     change === null
       ? await head.list(rules.map(({ files }) => globPrefix(files)))
-      : change.paths.flatMap(({ head: entry, base }) => (entry === null || entry.oid === base?.oid ? [] : [entry]));
+      : change.paths.flatMap(({ head: entry, base }) =>
+          entry === null || entry.oid === base?.oid ? [] : [entry],
+        );
   const archives: Entry[] = [];
   for (const entry of entries.filter(isRegular)) {
     if ((await archiveRuleOf(entry, head, rules)) !== null) archives.push(entry);

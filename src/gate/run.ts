@@ -2,20 +2,30 @@ import { GateError } from '../core/errors.js';
 import { nearest } from '../core/nearest.js';
 import { quoteText } from '../core/quote.js';
 import { describeTally } from '../checks/tally.js';
+import { NO_EXCEPTIONS } from '../checks/append-only/exceptions.js';
 import type { CheckName } from '../core/rules.js';
 import { CHECK_NAMES } from '../core/rules.js';
+import type { Scratchpad } from '../core/scratchpad.js';
 import type { Family } from '../families/contract.js';
+import { judgeAppendOnly } from './append-only.js';
 import type { JudgePlan } from './chunk.js';
 import { judgeCoverage } from './coverage.js';
+import { exclusionsOf } from './exclusion-rules.js';
+import { judgeExclusions } from './exclusions.js';
+import { judgeExecutables } from './executables.js';
 import { FindingBook } from './findings.js';
+import { describeMisfit } from './misfit.js';
 import type { OpenJudges } from './judges.js';
 import { excuseLegacyLines } from './legacy.js';
+import { judgeParity } from './parity.js';
 import { planRun, type PlannedArtifact } from './plan.js';
 import { CONFIG_PATH, readPolicy, type Policy } from './policy.js';
+import { judgePolicyChanges } from './policy-changes.js';
 import type { Change, Repository, Snapshot } from './ports.js';
 import type { Question } from './question.js';
 import { readArtifacts, type ReadingTotals } from './reading.js';
 import type { Outcome, Report, RunFacts } from './report.js';
+import { judgeRetention } from './retention.js';
 import { scanCommits } from './commit-secrets.js';
 
 /** The outside world of one run; `edges/` wires it. */
@@ -24,6 +34,9 @@ export interface GatePorts {
   readonly openJudges: OpenJudges;
   readonly tool: { readonly name: string; readonly version: string };
   readonly progress: (totals: Readonly<ReadingTotals>) => void;
+  /** Scratchpad keys among the environment variables. */
+  readonly environment: Scratchpad;
+  readonly now: () => Date;
 }
 
 interface Sides {
@@ -40,11 +53,18 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
   const { repository } = ports;
   const checks = chosenChecks(question);
   const sides = await openSides(question, repository);
-  const policy = await readPolicy(question, policyPlaces(question, repository, sides));
+  const policy = await readPolicy(question, {
+    ...policyPlaces(question, repository, sides),
+    scratchpad: {
+      worktree: repository.worktree(),
+      judged: sides.change?.head ?? null,
+      environment: ports.environment,
+    },
+  });
   checkFamilyNames(question, policy);
   const book = new FindingBook();
   for (const { rule, message } of question.eventFindings) book.add(rule, null, { path: null, message });
-  const notes = [...question.notes];
+  const notes = [...question.notes, ...policy.warnings];
   if (policy.fromHead && checks.includes('policy')) {
     book.add('EVIDENCE_POLICY_FROM_HEAD', null, {
       path: null,
@@ -60,7 +80,7 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       book.add('EVIDENCE_FILE_TYPE', family, {
         path,
         key: mode,
-        message: `${MODE_NAMES[mode]} stands where a ${family.name} artifact should be`,
+        message: describeMisfit(family, mode),
       });
     }
   }
@@ -96,12 +116,22 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       book,
       progress: ports.progress,
     });
+    if (checks.includes('lines')) reportConverted(sides.head, plan.artifacts, book);
     const skipped = [...plan.skipped];
     if (checks.includes('secrets') && question.mode === 'range') {
       const judged = new Map(plan.artifacts.map(({ path, entry }) => [path, entry.oid]));
       const base = sides.base?.kind === 'commit' ? sides.base.label : null;
       await scanCommits(question, base, sides.head.label, { repository, policy, checks, book, judged });
     }
+    const context = { question, repository, policy, plan, ...sides, book, skipped, now: ports.now() };
+    if (checks.includes('append-only')) {
+      await judgeAppendOnly(context, { extended: reading.extended, exceptions: NO_EXCEPTIONS });
+    }
+    if (checks.includes('parity')) await judgeParity(context);
+    if (checks.includes('exclusions')) await judgeExclusions(context);
+    if (checks.includes('retention')) await judgeRetention(context);
+    if (checks.includes('executables')) await judgeExecutables(context);
+    if (checks.includes('policy')) await judgePolicyChanges(context);
     if (checks.includes('coverage')) judgeCoverage(question, policy, plan, reading.linesByFamily, book);
     const findings = book.sorted();
     if (book.unlisted > 0) skipped.push(`${book.unlisted} more findings were counted and are not listed`);
@@ -142,20 +172,36 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
   }
 }
 
-const MODE_NAMES = {
-  '100644': 'a file',
-  '100755': 'a file',
-  '120000': 'a symbolic link',
-  '160000': 'a submodule',
-  '040000': 'a folder',
-} as const;
-
 /** GateError GATE_USAGE where nothing is left: a run without any check would pass whatever there is. */
+/** Line ends that a checkout converted are no fault of the evidence: said once for a file, and judged as stored. */
+function reportConverted(head: Snapshot, artifacts: readonly PlannedArtifact[], book: FindingBook): void {
+  const converted = new Set(head.converted?.());
+  for (const { path, family } of artifacts) {
+    if (!converted.has(path)) continue;
+    book.add('EVIDENCE_CRLF', family, {
+      path,
+      key: 'checkout',
+      severity: 'warning',
+      message: 'line endings were converted on checkout; the file was judged as git has stored it',
+      help: 'add "*.jsonl -text" (or eol=lf) to .gitattributes, then check the file out again',
+    });
+  }
+}
+
 function chosenChecks(question: Question): readonly CheckName[] {
-  const chosen = CHECK_NAMES.filter(
+  const asked = CHECK_NAMES.filter(
     (name) => (question.only.length === 0 || question.only.includes(name)) && !question.skip.includes(name),
   );
+  // The whole tree has nothing that it could be held against.
+  const chosen = question.mode === 'all' ? asked.filter((name) => name !== 'append-only') : asked;
   if (chosen.length > 0) return chosen;
+  if (asked.length > 0) {
+    throw new GateError(
+      'GATE_USAGE',
+      'append-only compares with a base, and there is none',
+      'give --staged or --range BASE..HEAD',
+    );
+  }
   throw new GateError(
     'GATE_USAGE',
     'no check is left to run',
@@ -177,7 +223,7 @@ function checkFamilyNames(question: Question, { main, introduced }: Policy): voi
 }
 
 async function openSides(question: Question, repository: Repository): Promise<Sides> {
-  if (question.mode === 'all') return { head: repository.worktree(), base: null, change: null };
+  if (question.mode === 'all') return { head: repository.worktree('stored'), base: null, change: null };
   if (question.mode === 'staged') {
     const base =
       repository.headCommit === null ? repository.empty() : await repository.commit(repository.headCommit);
@@ -221,7 +267,14 @@ function judgePlans(
     plans.push({
       family,
       source,
-      plan: { family, checks, tallies, limits: source.config.limits, userSchemas: source.userSchemas },
+      plan: {
+        family,
+        checks,
+        tallies,
+        limits: source.config.limits,
+        userSchemas: source.userSchemas,
+        exclusions: exclusionsOf(family, source.config),
+      },
     });
   }
   return plans;

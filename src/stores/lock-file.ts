@@ -24,7 +24,7 @@ export function lockBytes(id: string, owner: ProcessIdentity): Buffer {
   return Buffer.from(`${JSON.stringify({ id, ...owner })}\n`, 'utf8');
 }
 
-/** Reads a lock or a claim; null when there is none. Whatever stands there, this gives an answer and follows no link. */
+/** Reads a lock or a claim; null when there is none. Follows no link, and takes a folder or pipe for a foreign lock. */
 export async function readLock(files: FileLayer, path: string): Promise<SeenLock | null> {
   let file;
   try {
@@ -32,7 +32,10 @@ export async function readLock(files: FileLayer, path: string): Promise<SeenLock
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return null;
     const facts = await files.look(path);
-    return facts === null ? null : { ...unnamed(facts), beat: facts.modified };
+    if (facts === null) return null;
+    // A file that cannot be opened just now may well be a lock: to take it for a foreign one would be a guess.
+    if (facts.kind === 'file') throw error;
+    return { ...unnamed(facts), beat: facts.modified };
   }
   try {
     const facts = await file.facts();

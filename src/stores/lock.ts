@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GateError } from '../core/errors.js';
 import { escapePath, quoteText } from '../core/quote.js';
+import { errnoOf } from './errno.js';
 import type { FileLayer } from './file-layer.js';
 import { ensureFolder } from './folders.js';
 import { LockDraft } from './lock-draft.js';
@@ -31,6 +32,9 @@ export interface HeldLock {
 export interface LockRequest extends Partial<LockOptions> {
   readonly files?: FileLayer;
 }
+
+/** Locks of this process that could not be removed: nobody works under them, though their process lives. */
+const abandoned = new Set<string>();
 
 /** Files whose litter was looked for in this process. */
 const swept = new Set<string>();
@@ -62,16 +66,28 @@ export async function withLock<T>(file: string, request: LockRequest, work: (loc
     }
     if (tookOver || !swept.has(file)) await sweepLitter(files, lockPath, id);
     swept.add(file);
-    const isMine = async (): Promise<boolean> => (await readLock(files, lockPath))?.id === id;
     return await work({
       id,
       assertHeld: async () => {
-        if (!(await isMine())) throw lost(lockPath);
+        if ((await readLock(files, lockPath))?.id !== id) throw lost(lockPath);
       },
     });
   } finally {
+    await release(files, lockPath, draft, held);
+  }
+}
+
+/** Removes the lock if it is ours. Where that fails twice, work that is done must not look undone: the lock counts as stale. */
+async function release(files: FileLayer, lockPath: string, draft: LockDraft, held: boolean): Promise<void> {
+  const remove = async (): Promise<void> => {
+    if (held && (await readLock(files, lockPath))?.id === draft.id) await files.unlink(lockPath);
+  };
+  try {
     await draft.close();
-    if (held && (await readLock(files, lockPath))?.id === id) await files.unlink(lockPath);
+    await remove().catch(remove);
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+    abandoned.add(draft.id);
   }
 }
 
@@ -99,6 +115,7 @@ async function acquire(attempt: Attempt): Promise<boolean> {
 }
 
 async function isStale({ draft, options }: Attempt, seen: SeenLock): Promise<boolean> {
+  if (abandoned.has(seen.id)) return true;
   const liveness = seen.owner === null ? 'elsewhere' : livenessOf(seen.owner);
   if (liveness !== 'elsewhere') return liveness === 'dead';
   // Both times come from the file system, so a host's own clock may be wrong.

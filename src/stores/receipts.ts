@@ -22,14 +22,19 @@ export async function readReceipts(
 }
 
 /**
- * Appends a receipt under the receipts' own lock, which is always the last one to be taken. A fragment that a killed
- * writer left is no receipt and makes room.
+ * Appends a receipt under the receipts' own lock, which is always the last one to be taken, unless its archive has one.
+ * A fragment that a killed writer left is no receipt and makes room.
  */
-export async function appendReceipt({ files, root, family }: RolloverJob, receipt: Receipt): Promise<void> {
+export async function appendReceipt(job: RolloverJob, receipt: Receipt): Promise<void> {
+  const { files, root, family } = job;
   const name = receiptsPathOf(family);
   if (name === null) return;
   const file = onDisk(root, name);
-  await withLock(file, { files }, () => appendHeld(files, file, JSON.stringify(receipt), 'drop'));
+  await withLock(file, { files }, async () => {
+    const known = await readReceipts(files, job);
+    if (known.some((each) => each.archive_path === receipt.archive_path)) return;
+    await appendHeld(files, file, JSON.stringify(receipt), 'drop');
+  });
 }
 
 /** Whole content of a file; empty where there is none. */

@@ -1,6 +1,7 @@
+import { Buffer } from 'node:buffer';
 import { GateError } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
-import { replaceFile } from './atomic.js';
+import { replaceThrough } from './atomic.js';
 import type { FileLayer } from './file-layer.js';
 import { removeIfThere } from './lock-litter.js';
 import { readIfThere } from './receipts.js';
@@ -24,10 +25,11 @@ function journalPath(liveFile: string): string {
 export async function writeJournal(
   files: FileLayer,
   liveFile: string,
+  lockId: string,
   { archivePath, live }: RolloverJournal,
 ): Promise<void> {
-  const text = `${JSON.stringify({ archive_path: archivePath, live })}\n`;
-  await replaceFile(journalPath(liveFile), text, { files });
+  const text = Buffer.from(`${JSON.stringify({ archive_path: archivePath, live })}\n`);
+  await replaceThrough(files, journalPath(liveFile), `${liveFile}.lock.${lockId}.next`, [text]);
 }
 
 /** What a crashed roll-over was about; null where there was none. */

@@ -40,7 +40,7 @@ export async function findInterrupted(
   const journal = await readJournal(files, onDisk(root, livePath));
   const announced = journal !== null && journal.live === (await live.facts()).identity ? journal.archivePath : null;
   const receipts = await readReceipts(files, job);
-  for (const archivePath of (await listArchives(job)).reverse()) {
+  for (const archivePath of await listArchives(job)) {
     const receipt = receipts.find((each) => each.archive_path === archivePath) ?? null;
     const again = due && family.id !== null && receipt?.live_path === livePath;
     if (receipt !== null && archivePath !== announced && !again) continue;
@@ -50,7 +50,7 @@ export async function findInterrupted(
   return null;
 }
 
-/** Archives of this live file, oldest first, by name. Drafts that killed processes left are removed on the way. */
+/** Archives of this live file, in the order of their names. Drafts that killed processes left are removed on the way. */
 async function listArchives(job: RolloverJob): Promise<string[]> {
   const { files, root } = job;
   const folder = archiveFolderOf(job);

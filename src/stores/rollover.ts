@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { GateError } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
 import type { ArchiveFacts } from '../families/archive-facts.js';
@@ -44,7 +45,8 @@ export interface RolloverResult {
  * Moves a live file that is over its cap to an archive, with a receipt, and leaves it empty (spec 1.9). What an earlier
  * run left half-done is finished first: no line lost, none twice, no second pack.
  *
- * @throws GateError EVIDENCE_ROLLOVER_FAILED, the live file is untouched; GATE_LOCKED.
+ * @throws GateError EVIDENCE_ROLLOVER_FAILED, the live file is untouched, or all of it is archived and only the last sync
+ * failed; GATE_LOCKED.
  */
 export async function rollOver(target: RolloverTarget, options: RolloverOptions = {}): Promise<RolloverResult> {
   const { force = false, now = () => new Date(), files = nodeFiles } = options;
@@ -133,7 +135,7 @@ async function archiveAll(job: RolloverJob, lock: HeldLock, live: OpenFile, size
   let receipt: Receipt;
   try {
     archivePath = await publishArchive(job, draft, time, (name) =>
-      writeJournal(files, liveFile, { archivePath: name, live: identity }),
+      writeJournal(files, liveFile, lock.id, { archivePath: name, live: identity }),
     );
     await lock.assertHeld();
     receipt = receiptOf(job, archivePath, facts, time);
@@ -155,7 +157,8 @@ async function finish(
   // The crash may have come before the folder's names were synced, so nothing may be removed on their word yet.
   await job.files.syncFolder(onDisk(job.root, archiveFolderOf(job)));
   const written = receipt ?? receiptOf(job, archivePath, facts, job.now());
-  if (receipt === null) await appendReceipt(job, written);
+  // Also where it is written: the killed process may have left its lock on the receipts.
+  await appendReceipt(job, written);
   await dropFront(job, lock, live, facts.bytes);
   return written;
 }

@@ -4,19 +4,31 @@ import { conflictJsonl, mergeJsonl } from '../../../src/core/merge/merge-jsonl.j
 import type { MergeInput } from '../../../src/core/merge/merge-jsonl.js';
 
 const NOTHING = { ours: Buffer.alloc(0), theirs: Buffer.alloc(0) };
-const RULES = { id: '/id', mutable: ['/status'], upstream: 'ours', operation: 'merge', archived: NOTHING } as const;
+const RULES = {
+  id: '/id',
+  mutable: ['/status'],
+  upstream: 'ours',
+  operation: 'merge',
+  archived: NOTHING,
+} as const;
 
 /** A record of one id; `more` is what else it says. */
-const line = (id: string, more: Record<string, unknown> = {}): string => JSON.stringify({ id, status: 'open', ...more });
+const line = (id: string, more: Record<string, unknown> = {}): string =>
+  JSON.stringify({ id, status: 'open', ...more });
 const file = (...lines: string[]): string => lines.map((text) => `${text}\n`).join('');
 
-function merge(base: string, ours: string, theirs: string, more: Partial<MergeInput> = {}): { text: string; clean: boolean } {
+function merge(
+  base: string,
+  ours: string,
+  theirs: string,
+  more: Partial<MergeInput> = {},
+): { text: string; clean: boolean } {
   const [b, o, t] = [base, ours, theirs].map((text) => Buffer.from(text));
   const { bytes, conflict } = mergeJsonl({ ...RULES, base: b!, ours: o!, theirs: t!, ...more });
   return { text: bytes.toString('utf8'), clean: conflict === null };
 }
 
-const [A, B, M, N, P, Q] = ['a', 'b', 'm', 'n', 'p', 'q'].map((id) => line(id)) as [string, string, string, string, string, string];
+const [A, B, M, P, Q] = ['a', 'b', 'm', 'p', 'q'].map((id) => line(id)) as [string, string, string, string, string];
 const RESOLVED = line('a', { status: 'resolved' });
 
 describe('mergeJsonl', () => {
@@ -112,7 +124,10 @@ describe('mergeJsonl', () => {
 
     it('merges where an archive of the upstream side holds them', () => {
       const archived = { ...NOTHING, ours: Buffer.from(file(A, B)) };
-      expect(merge(file(A, B), file(M), file(A, B, P), { archived })).toEqual({ text: file(M, P), clean: true });
+      expect(merge(file(A, B), file(M), file(A, B, P), { archived })).toEqual({
+        text: file(M, P),
+        clean: true,
+      });
     });
 
     it('leaves out what stands in that archive', () => {
@@ -122,7 +137,10 @@ describe('mergeJsonl', () => {
 
     it('lets the upstream side come first where the other one rolled over', () => {
       const archived = { ...NOTHING, theirs: Buffer.from(file(A, B)) };
-      expect(merge(file(A, B), file(A, B, M), file(P), { archived })).toEqual({ text: file(M, P), clean: true });
+      expect(merge(file(A, B), file(A, B, M), file(P), { archived })).toEqual({
+        text: file(M, P),
+        clean: true,
+      });
     });
 
     it('is a conflict where the other side archived more than the upstream side has', () => {
@@ -145,7 +163,10 @@ describe('mergeJsonl', () => {
     const pick = { operation: 'pick' } as const;
 
     it('takes its additions though ours lacks the lines before them', () => {
-      expect(merge(file(A, P), file(A, M), file(A, P, Q), pick)).toEqual({ text: file(A, M, Q), clean: true });
+      expect(merge(file(A, P), file(A, M), file(A, P, Q), pick)).toEqual({
+        text: file(A, M, Q),
+        clean: true,
+      });
     });
 
     it('appends behind lines that stand between those of the base', () => {
@@ -195,21 +216,34 @@ describe('mergeJsonl', () => {
 
     it('keeps bytes that are not UTF-8', () => {
       const bad = Buffer.concat([Buffer.from(file(A)), Buffer.of(0xff, 0x0a)]);
-      const { bytes } = mergeJsonl({ ...RULES, base: Buffer.from(file(A)), ours: Buffer.from(file(A, M)), theirs: bad });
+      const { bytes } = mergeJsonl({
+        ...RULES,
+        base: Buffer.from(file(A)),
+        ours: Buffer.from(file(A, M)),
+        theirs: bad,
+      });
       expect(bytes).toEqual(Buffer.concat([Buffer.from(file(A, M)), Buffer.of(0xff, 0x0a)]));
     });
 
     it('gives a verdict on records that are nested beyond the stack', () => {
-      const deep = (status: string): string => `{"id":"d","status":"${status}","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+      const deep = (status: string): string =>
+        `{"id":"d","status":"${status}","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
       expect(merge(file(deep('open')), file(deep('resolved')), file(deep('open'), P)).clean).toBe(false);
     });
   });
 });
 
 const ids = fc.integer({ min: 0, max: 12 }).map(String);
-const record = fc.record({ id: ids, status: fc.constantFrom('open', 'resolved'), n: fc.integer({ min: 0, max: 1 }) }).map((value) => JSON.stringify(value));
-const anyLine = fc.oneof({ weight: 8, arbitrary: record }, fc.constantFrom('', '{"id":', 'null', '{"x":1}\r', '<<<<<<< x'));
-const text = fc.tuple(fc.array(anyLine, { maxLength: 6 }), fc.boolean()).map(([lines, ended]) => lines.join('\n') + (ended && lines.length > 0 ? '\n' : ''));
+const record = fc
+  .record({ id: ids, status: fc.constantFrom('open', 'resolved'), n: fc.integer({ min: 0, max: 1 }) })
+  .map((value) => JSON.stringify(value));
+const anyLine = fc.oneof(
+  { weight: 8, arbitrary: record },
+  fc.constantFrom('', '{"id":', 'null', '{"x":1}\r', '<<<<<<< x'),
+);
+const text = fc
+  .tuple(fc.array(anyLine, { maxLength: 6 }), fc.boolean())
+  .map(([lines, ended]) => lines.join('\n') + (ended && lines.length > 0 ? '\n' : ''));
 const input = fc.record({
   base: text,
   ours: text,
@@ -227,7 +261,9 @@ const idOf = (content: string): unknown => {
 };
 
 const withoutStatus = (content: string): string =>
-  typeof idOf(content) === 'string' ? JSON.stringify({ ...(JSON.parse(content) as object), status: null }) : content;
+  typeof idOf(content) === 'string'
+    ? JSON.stringify({ ...(JSON.parse(content) as object), status: null })
+    : content;
 
 describe('mergeJsonl, as laws', () => {
   it('loses no line of either side, but for a record that stands there with another status', () => {
@@ -236,7 +272,8 @@ describe('mergeJsonl, as laws', () => {
         fc.pre(base !== ours && base !== theirs);
         const { text: merged } = merge(base, ours, theirs, { upstream });
         const kept = linesOf(merged).flatMap((each) => [each, withoutStatus(each)]);
-        for (const each of [...linesOf(ours), ...linesOf(theirs)]) expect(kept).toContain(withoutStatus(each));
+        for (const each of [...linesOf(ours), ...linesOf(theirs)])
+          expect(kept).toContain(withoutStatus(each));
       }),
     );
   });
@@ -265,7 +302,10 @@ describe('mergeJsonl, as laws', () => {
   it('gives the side that changed where the other one did not', () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
-        expect([merge(base, base, changed).text, merge(base, changed, base).text]).toEqual([changed, changed]);
+        expect([merge(base, base, changed).text, merge(base, changed, base).text]).toEqual([
+          changed,
+          changed,
+        ]);
       }),
     );
   });

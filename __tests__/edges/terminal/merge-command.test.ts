@@ -57,7 +57,11 @@ function on(scratch: Scratch, branch: string, content: string): string {
 }
 
 function tryGit(scratch: Scratch, ...args: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: scratch.root, env: scratch.env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('git', args, {
+    cwd: scratch.root,
+    env: scratch.env,
+    encoding: 'utf8',
+  });
   return { status, output: stdout + stderr };
 }
 
@@ -66,7 +70,11 @@ const logOf = (scratch: Scratch): string => readFileSync(path.join(scratch.root,
 /** The gate's own word on the log of HEAD against a base: rule ids of its errors. */
 function errorsSince(scratch: Scratch, base: string): string[] {
   const args = [cli, 'check', '--range', `${base}..HEAD`, '--format', 'json'];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: scratch.root, env: scratch.env, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd: scratch.root,
+    env: scratch.env,
+    encoding: 'utf8',
+  });
   const report = JSON.parse(stdout) as { findings: { rule: string; severity: string }[]; error: unknown };
   if (report.error !== null) throw new Error(JSON.stringify(report.error));
   return report.findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
@@ -245,19 +253,32 @@ describe('evidence merge, called by git cherry-pick', () => {
 });
 
 describe('evidence merge, called by hand', () => {
-  function byHand(base: string, ours: string, theirs: string, ...more: string[]): { status: number | null; text: string; errors: string } {
+  function byHand(
+    base: string,
+    ours: string,
+    theirs: string,
+    ...more: string[]
+  ): { status: number | null; text: string; errors: string } {
     const folder = scratchFolder();
     const names = Object.entries({ base, ours, theirs }).map(([name, content]) => {
       writeFileSync(path.join(folder, name), content);
       return name;
     });
     const args = [cli, 'merge', ...names, ...(more.length > 0 ? more : ['log.jsonl'])];
-    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env: cleanEnvironment(), encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      env: cleanEnvironment(),
+      encoding: 'utf8',
+    });
     return { status, errors: stderr, text: readFileSync(path.join(folder, 'ours'), 'utf8') };
   }
 
   it('needs no repository', () => {
-    expect(byHand(lines('a'), lines('a', 'm'), lines('a', 'p'))).toEqual({ status: 0, errors: '', text: lines('a', 'm', 'p') });
+    expect(byHand(lines('a'), lines('a', 'm'), lines('a', 'p'))).toEqual({
+      status: 0,
+      errors: '',
+      text: lines('a', 'm', 'p'),
+    });
   });
 
   it('takes a line that one side lacks for removed', () => {

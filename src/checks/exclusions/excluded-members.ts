@@ -44,7 +44,11 @@ export function namedMembers(text: string, names: ReadonlySet<string>): NamedMem
       COLON.lastIndex = end + 1;
       const name = COLON.test(text) ? memberName(text.slice(quote, end + 1)) : null;
       if (name !== null && names.has(name)) {
-        for (let at = text.indexOf('\n', lineStart); at !== -1 && at < quote; at = text.indexOf('\n', lineStart)) {
+        for (
+          let at = text.indexOf('\n', lineStart);
+          at !== -1 && at < quote;
+          at = text.indexOf('\n', lineStart)
+        ) {
           line += 1;
           lineStart = at + 1;
         }

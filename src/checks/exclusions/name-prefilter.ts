@@ -2,7 +2,10 @@
 const ESCAPE = '\\u00';
 
 /** True where one of the names can stand in bytes [start, end), escaped spellings included. */
-export type NamePrefilter = (bytes: Buffer, place: { readonly start: number; readonly end: number }) => boolean;
+export type NamePrefilter = (
+  bytes: Buffer,
+  place: { readonly start: number; readonly end: number },
+) => boolean;
 
 /**
  * Says of each line whether a member name can stand on it. A buffer is searched once and not line by line: ask in the

@@ -7,11 +7,15 @@ export const MAX_INDEXED_CHARACTERS = 4 * 1024 * 1024;
 /** Files that are named for one and the same text; the others come up when these are mended. */
 const MOST_FILES = 4;
 
+const SPACE = 0x20;
 /** Odd, so that no power of it vanishes modulo 2^32. */
 const BASE = 0x01000193;
 const SPREAD = 0x9e3779b1;
 /** What the first character of a run has been multiplied by when the last one comes. */
-const TOP = Array.from({ length: SHARED_CHARACTERS - 1 }).reduce<number>((power) => Math.imul(power, BASE), 1);
+const TOP = Array.from({ length: SHARED_CHARACTERS - 1 }).reduce<number>(
+  (power) => Math.imul(power, BASE),
+  1,
+);
 
 /** One line of a file, its white space folded; `line` is 1-based. */
 export interface FoldedLine {
@@ -63,7 +67,7 @@ export class TextIndex {
     this.grow(needed);
     const start = this.length;
     for (const { line, text } of filled) {
-      if (this.length > start) this.chars[this.length++] = 0x20;
+      if (this.length > start) this.chars[this.length++] = SPACE;
       this.lineStarts.push(this.length);
       this.lineNumbers.push(line);
       for (let at = 0; at < text.length; at++) this.chars[this.length++] = text.charCodeAt(at);
@@ -124,7 +128,12 @@ export class TextIndex {
     ) {
       characters += 1;
     }
-    return { path, line: this.lineOf(place), endLine: this.lineOf(place + characters - 1), characters };
+    // A space at either end may be the one between two lines: the run's text stands behind or before it.
+    const last = place + characters - 1;
+    const first = this.chars[place] === SPACE ? place + 1 : place;
+    const line = this.lineOf(first);
+    const endLine = this.lineOf(this.chars[last] === SPACE ? last - 1 : last);
+    return { path, line, endLine, characters };
   }
 
   private build(): NonNullable<TextIndex['table']> {

@@ -14,7 +14,8 @@ export function canonicalNumberEnd(text: string, start: number): number {
   while (unit >= 0x30 && unit <= 0x39) unit = text.charCodeAt(++at);
   // A zero stands first only when it is alone; behind a sign it is `-0`, which has another canonical form.
   const isWhole = !isNumberUnit(unit);
-  if (isWhole && at - first <= PLAIN_DIGITS && (first === start || text.charCodeAt(first) !== 0x30)) return at;
+  if (isWhole && at - first <= PLAIN_DIGITS && (first === start || text.charCodeAt(first) !== 0x30))
+    return at;
   while (isNumberUnit(text.charCodeAt(at))) at++;
   const token = text.slice(start, at);
   if (String(Number(token)) !== token) return -1;

@@ -52,9 +52,14 @@ export function spliceSignature(text: string, limits: JsonLimits): Cut | null {
       // Names with escapes are rare, and would have to be decoded to be sorted.
       if (hasEscape || (before !== -1 && !isNameBehind(text, open, before))) return null;
       before = open;
-      if (depth === 1 && quote - open === SIGNATURE_MEMBER.length && text.startsWith(SIGNATURE_MEMBER, open)) {
+      if (
+        depth === 1 &&
+        quote - open === SIGNATURE_MEMBER.length &&
+        text.startsWith(SIGNATURE_MEMBER, open)
+      ) {
         const last = at + SIGNATURE_LENGTH + 1;
-        if (text.charCodeAt(at) !== 0x22 || text.indexOf('"', at + 1) !== last || backslash < last) return null;
+        if (text.charCodeAt(at) !== 0x22 || text.indexOf('"', at + 1) !== last || backslash < last)
+          return null;
         cut = withComma(text, open - 1, last + 1);
         at = last + 1;
       }

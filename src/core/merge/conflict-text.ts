@@ -1,7 +1,8 @@
 import type { Side, SideLine } from './side-lines.js';
 
 /** One place of a merged file: a line, or the lines that both sides claim for it. */
-export type MergedPlace = SideLine | { readonly ours: readonly SideLine[]; readonly theirs: readonly SideLine[] };
+export type MergedPlace =
+  SideLine | { readonly ours: readonly SideLine[]; readonly theirs: readonly SideLine[] };
 
 /** The lines of a merged file, with ordinary conflict markers around every place that is contested. */
 export function placeLines(places: readonly MergedPlace[]): Buffer[] {

@@ -115,7 +115,8 @@ class LineMerge {
     if (ours.length > 0 && theirs.length > 0 && goneUpstream.size > 0 && goneOther.size > 0) {
       return 'both sides moved lines to an archive of their own';
     }
-    if (onlyUpstream.length > 0 && onlyOther.length > 0) return 'each side lacks lines that the other one has';
+    if (onlyUpstream.length > 0 && onlyOther.length > 0)
+      return 'each side lacks lines that the other one has';
     if (onlyUpstream.length === 0 && onlyOther.length === 0) return { kept: everything, appended };
     if (onlyUpstream.length > 0) {
       if (this.input.operation === 'pick') return { kept: everything, appended };
@@ -131,7 +132,8 @@ class LineMerge {
     if (reason !== null) return reason;
     const fresh = withoutCopies(plan.appended, archive);
     const ids = new Set(archive.flatMap(({ key, hasId }) => (hasId ? [key] : [])));
-    if (fresh.some(({ key }) => ids.has(key))) return 'a record stands in an archive of the other side with different content';
+    if (fresh.some(({ key }) => ids.has(key)))
+      return 'a record stands in an archive of the other side with different content';
     return { kept: plan.kept, appended: fresh };
   }
 
@@ -148,7 +150,11 @@ class LineMerge {
     return { kept: plan.kept.slice(archive.length), appended: plan.appended };
   }
 
-  private whyNotArchived(gone: readonly number[], archive: readonly SideLine[], keeper: Alignment): string | null {
+  private whyNotArchived(
+    gone: readonly number[],
+    archive: readonly SideLine[],
+    keeper: Alignment,
+  ): string | null {
     const archived = new Set(archive.map(({ text }) => text));
     if (!gone.every((index) => archived.has(this.base.lines[index]!.text))) {
       return 'one side lacks lines of the base, and no archive of it holds them';
@@ -202,7 +208,9 @@ class LineMerge {
   }
 
   private contested(upstream: readonly SideLine[], other: readonly SideLine[]): MergedPlace {
-    return this.input.upstream === 'ours' ? { ours: upstream, theirs: other } : { ours: other, theirs: upstream };
+    return this.input.upstream === 'ours'
+      ? { ours: upstream, theirs: other }
+      : { ours: other, theirs: upstream };
   }
 }
 

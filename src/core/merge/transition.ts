@@ -32,7 +32,8 @@ function without(value: unknown, pointers: readonly string[]): unknown {
       place = isInside ? (place as Record<string, unknown>)[token] : undefined;
     }
     const name = tokens.at(-1);
-    if (typeof place === 'object' && place !== null && name !== undefined) Reflect.deleteProperty(place, name);
+    if (typeof place === 'object' && place !== null && name !== undefined)
+      Reflect.deleteProperty(place, name);
   }
   return copy;
 }

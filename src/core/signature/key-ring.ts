@@ -23,7 +23,8 @@ export class KeyRing {
   constructor(current: number, keys: Iterable<readonly [version: number, key: KeyObject]>) {
     const map = new Map<number, KeyRef>();
     for (const [version, key] of keys) {
-      if (!isKeyVersion(version) || map.has(version)) throw new RangeError('key versions are integers, each once');
+      if (!isKeyVersion(version) || map.has(version))
+        throw new RangeError('key versions are integers, each once');
       map.set(version, new KeyRef(version, key));
     }
     if (!map.has(current)) throw new RangeError('the current key is not in the ring');

@@ -35,7 +35,11 @@ export function verifyLine(line: SignedLine, ring: KeyRing | null): LineVerdict 
 }
 
 /** What the signature should be. Bytes that are canonical already are signed as they stand; others by their record. */
-function compute({ bytes, start, end, cut }: SignedLine, value: Record<string, unknown>, { hmac }: KeyRef): void {
+function compute(
+  { bytes, start, end, cut }: SignedLine,
+  value: Record<string, unknown>,
+  { hmac }: KeyRef,
+): void {
   if (cut !== null) {
     hmac.ofRest(bytes, start, end, cut, computed);
     return;

@@ -15,9 +15,8 @@ export async function findAddition(
   commit: string,
 ): Promise<Addition | null> {
   if (!isPlain(path)) return null;
-  const args = ['log', '-1', '-m', '--diff-filter=A', '--no-renames', '--no-show-signature', '--format=%H %ct'];
-  const { stdout } = await runGit([...args, commit, '--', path], place);
-  const [line = ''] = stdout.toString('latin1').split('\n');
+  // A merge is asked for its own additions only where no other commit has it: else it would hide the one it merged.
+  const line = (await askLog(place, path, commit, [])) || (await askLog(place, path, commit, ['-m']));
   if (line === '') return null;
   const match = /^([0-9a-f]{40,64}) (-?[0-9]+)$/.exec(line);
   if (match === null) {
@@ -28,4 +27,24 @@ export async function findAddition(
     // git shows a commit without its parents as one that added everything.
     complete: !(place.isShallow && boundaryCommits(place).has(match[1]!)),
   };
+}
+
+async function askLog(
+  place: RepositoryPlace,
+  path: string,
+  commit: string,
+  options: readonly string[],
+): Promise<string> {
+  // `--root` and `--no-follow`: a user's settings of git log must not change the answer.
+  const args = [
+    'log',
+    '-1',
+    '--root',
+    '--no-follow',
+    '--no-show-signature',
+    '--diff-filter=A',
+    '--no-renames',
+  ];
+  const { stdout } = await runGit([...args, '--format=%H %ct', ...options, commit, '--', path], place);
+  return stdout.toString('latin1').split('\n')[0] ?? '';
 }

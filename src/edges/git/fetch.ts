@@ -37,18 +37,17 @@ const OWN_ENVIRONMENT: NonNullable<SimpleGitOptions['unsafe']> = {
  * only where history is cut off already: a depth in a full clone would cut it off (spec 1.8).
  *
  * @param id full commit id; nothing else may become an argument here.
- * @param since where history is cut off: brings the commits since then too, and not the one commit alone.
+ * @param reach where history is cut off: how much of it comes along; without, the one commit alone.
  * @returns null when git fetched, else in a few words why not. Whether the commit is there now is for the caller to see.
  */
 export async function fetchCommit(
   place: RepositoryPlace,
   id: string,
-  since: Date | null = null,
+  reach = '--depth=1',
 ): Promise<string | null> {
   const remotes = (await runGit(['remote'], place)).stdout.toString('utf8').split('\n').filter(Boolean);
   const remote = remotes.includes('origin') ? 'origin' : remotes[0];
   if (remote === undefined) return 'there is no remote';
-  const reach = since === null ? '--depth=1' : `--shallow-since=${since.toISOString()}`;
   const depth = place.isShallow ? [reach] : [];
   const quiet = [
     '--quiet',

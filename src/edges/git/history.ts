@@ -84,7 +84,7 @@ export function boundaryCommits(place: RepositoryPlace): ReadonlySet<string> {
     return new Set(readFileSync(path.join(place.commonDir, 'shallow'), 'latin1').split('\n'));
   } catch (cause) {
     // A later fetch brought all that was missing: git removes the file then.
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return new Set();
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return new Set();
     const help = 'check out with fetch-depth: 0, or run: git fetch --unshallow';
     throw new GateError('GATE_GIT_FAILED', 'the list of shallow commits cannot be read', help, cause);
   }

@@ -52,7 +52,11 @@ function pickedCommit(place: RepositoryPlace): string | null {
   return /^\w+ (?:-[cC] )?([0-9a-f]{40,64})\b/.exec(last)?.[1] ?? null;
 }
 
-async function findUpstream(place: RepositoryPlace, ours: string | null, theirs: string): Promise<'ours' | 'theirs'> {
+async function findUpstream(
+  place: RepositoryPlace,
+  ours: string | null,
+  theirs: string,
+): Promise<'ours' | 'theirs'> {
   if (ours === null) return 'ours';
   for (const branch of await defaultBranches(place)) {
     const hasOurs = await isReachable(place, ours, branch);
@@ -64,7 +68,12 @@ async function findUpstream(place: RepositoryPlace, ours: string | null, theirs:
 
 /** Tips of the default branch: as the remote has it, which is what a push must extend, then as it is here. */
 async function defaultBranches(place: RepositoryPlace): Promise<string[]> {
-  const args = ['for-each-ref', '--format=%(objectname) %(refname) %(symref)', 'refs/remotes/', 'refs/heads/'];
+  const args = [
+    'for-each-ref',
+    '--format=%(objectname) %(refname) %(symref)',
+    'refs/remotes/',
+    'refs/heads/',
+  ];
   const rows = (await runGit(args, place)).stdout.toString('utf8').split('\n').filter(Boolean);
   const refs = new Map(
     rows.map((row) => {
@@ -72,10 +81,15 @@ async function defaultBranches(place: RepositoryPlace): Promise<string[]> {
       return [name, { id, target }] as const;
     }),
   );
-  const remotes = [...new Set([...refs.keys()].flatMap((name) => /^refs\/remotes\/([^/]+)\//.exec(name)?.[1] ?? []))];
+  const remotes = [
+    ...new Set([...refs.keys()].flatMap((name) => /^refs\/remotes\/([^/]+)\//.exec(name)?.[1] ?? [])),
+  ];
   const remote = remotes.includes('origin') ? 'origin' : (remotes[0] ?? 'origin');
   const pointed = refs.get(`refs/remotes/${remote}/HEAD`)?.target.slice(`refs/remotes/${remote}/`.length);
-  const configured = await runGit(['config', '--get', 'init.defaultBranch'], { ...place, okStatuses: [0, 1] });
+  const configured = await runGit(['config', '--get', 'init.defaultBranch'], {
+    ...place,
+    okStatuses: [0, 1],
+  });
   const names = [pointed, configured.stdout.toString('utf8').trim(), ...DEFAULT_NAMES].filter(Boolean);
   const first = (prefix: string): string[] =>
     names.flatMap((name) => refs.get(`${prefix}${String(name)}`)?.id ?? []).slice(0, 1);

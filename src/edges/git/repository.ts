@@ -8,8 +8,10 @@ import type { Environment } from './environment.js';
 import { fetchCommit } from './fetch.js';
 import { findMergeBase, findPushBase, isReachable, readCommitChanges } from './history.js';
 import { ignoredAmong, untrackedBelow } from './ignore-rules.js';
+import { LineEnds } from './line-ends.js';
 import { parseRawChanges } from './listing.js';
 import type { RawChange } from './listing.js';
+import { readMergeHeads } from './merge-heads.js';
 import { ObjectReader } from './objects.js';
 import { runGit } from './run.js';
 import {
@@ -20,6 +22,7 @@ import {
   RAW_OPTIONS,
   unmerged,
 } from './snapshots.js';
+import { StoredWorktree } from './stored-worktree.js';
 import { readCommit } from './trees.js';
 import type { CommitObject } from './trees.js';
 import { WorktreeSnapshot } from './worktree.js';
@@ -44,12 +47,14 @@ class GitRepository implements Repository {
   readonly #place: RepositoryPlace;
   readonly #mayFetch: boolean;
   readonly #objects: ObjectReader;
+  readonly #lineEnds: LineEnds;
   readonly #commits = new Map<string, Promise<CommitObject | null>>();
 
   constructor(place: RepositoryPlace, isHook: boolean) {
     this.#place = place;
     this.#mayFetch = !isHook;
     this.#objects = new ObjectReader(place);
+    this.#lineEnds = new LineEnds(place, this.#objects);
   }
 
   get root(): string {
@@ -68,8 +73,9 @@ class GitRepository implements Repository {
     return this.#place.isShallow;
   }
 
-  worktree(): Snapshot {
-    return new WorktreeSnapshot(this.#place);
+  worktree(lineEnds?: 'stored'): Snapshot {
+    const disk = new WorktreeSnapshot(this.#place);
+    return lineEnds === 'stored' ? new StoredWorktree(disk, this.#lineEnds) : disk;
   }
 
   index(): Snapshot {
@@ -111,6 +117,10 @@ class GitRepository implements Repository {
     return (await this.#need(revision)).parents;
   }
 
+  async mergeHeads(): Promise<readonly string[]> {
+    return await readMergeHeads(this.#place);
+  }
+
   async mergeBase(one: string, other: string): Promise<string | null> {
     return await findMergeBase(this.#place, (await this.#need(one)).oid, [(await this.#need(other)).oid]);
   }
@@ -141,7 +151,10 @@ class GitRepository implements Repository {
 
   async deepen(commit: string, since: Date): Promise<boolean> {
     if (!this.#place.isShallow || !this.#mayFetch) return false;
-    return (await fetchCommit(this.#place, (await this.#need(commit)).oid, since)) === null;
+    const { oid } = await this.#need(commit);
+    const failure = await fetchCommit(this.#place, oid, `--shallow-since=${since.toISOString()}`);
+    // One more: of the oldest commit since then git cannot say what it changed without its parent.
+    return failure === null && (await fetchCommit(this.#place, oid, '--deepen=1')) === null;
   }
 
   async close(): Promise<void> {

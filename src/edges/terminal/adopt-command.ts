@@ -23,7 +23,7 @@ export async function adoptCommand(args: readonly string[], terminal: Terminal):
     throw usage('evidence adopt wants the paths of artifacts', 'evidence adopt PATH...');
   const repository = await openRepository(terminal.cwd, { env: terminal.env });
   try {
-    const worktree = repository.worktree();
+    const worktree = repository.worktree('stored');
     const policy = await readPolicy(WHOLE_TREE, { trusted: [worktree], introduced: worktree });
     const pins: Record<string, { lines: number; sha256: string }> = {};
     for (const given of positionals) {

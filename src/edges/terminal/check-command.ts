@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { escapePath, quoteText } from '../../core/quote.js';
+import { AMEND_VARIABLE } from '../../gate/amend-base.js';
 import type { Repository } from '../../gate/ports.js';
 import { WHOLE_TREE, type Question } from '../../gate/question.js';
 import { openRepository } from '../git/repository.js';
@@ -75,6 +76,7 @@ async function toQuestion(
     mode: asked.mode,
     base: asked.base,
     head: asked.head,
+    amendBase: asked.mode === 'staged' ? (terminal.env[AMEND_VARIABLE] ?? null) : null,
     only: asked.only,
     skip: asked.skip,
     families: asked.families,

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   adopt: async () => (await import('./adopt-command.js')).adoptCommand,
   rollover: async () => (await import('./rollover-command.js')).rolloverCommand,
   merge: async () => (await import('./merge-command.js')).mergeCommand,
+  parity: async () => (await import('./parity-command.js')).parityCommand,
 };
 
 const CANNOT_TELL = 2;

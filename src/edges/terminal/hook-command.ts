@@ -1,8 +1,10 @@
 import { GateError } from '../../core/errors.js';
 import { quoteText } from '../../core/quote.js';
+import { AMEND_VARIABLE } from '../../gate/amend-base.js';
 import type { Repository } from '../../gate/ports.js';
 import { parsePushLines, pushLinesFromVariables, pushQuestions } from '../../gate/push-lines.js';
 import { WHOLE_TREE, type Question } from '../../gate/question.js';
+import { mergeHeadsFromVariables } from '../git/merge-heads.js';
 import { openRepository } from '../git/repository.js';
 import { askGate } from '../wiring.js';
 import { FINDINGS, PASS } from './check-command.js';
@@ -21,7 +23,7 @@ export async function hookCommand(args: readonly string[], terminal: Terminal): 
   }
   const repository = await openRepository(terminal.cwd, { env: terminal.env, hook: true });
   try {
-    const questions = hook === 'pre-push' ? await pushed(rest, repository, terminal) : [STAGED];
+    const questions = hook === 'pre-push' ? await pushed(rest, repository, terminal) : [staged(hook, terminal)];
     let status = PASS;
     for (const question of questions) {
       const outcome = await askGate(question, repository, {
@@ -43,6 +45,15 @@ export async function hookCommand(args: readonly string[], terminal: Terminal): 
 }
 
 const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: true, countUnchanged: false };
+
+/** EVIDENCE_BASE is for a commit that is amended, which a hook cannot tell from any other (spec 1.8). */
+function staged(hook: (typeof HOOKS)[number], { env }: Terminal): Question {
+  return {
+    ...STAGED,
+    amendBase: env[AMEND_VARIABLE] ?? null,
+    mergeHeads: hook === 'pre-merge-commit' ? mergeHeadsFromVariables(env) : [],
+  };
+}
 
 /** One question for each ref that a push adds commits to (spec 1.15). */
 async function pushed(
@@ -70,6 +81,7 @@ async function pushed(
       base: base ?? (await repository.pushBase(tip, remote)),
       head: tip,
       keyless: true,
+      policyChange: 'warning',
     });
   }
   return questions;

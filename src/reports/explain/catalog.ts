@@ -1,4 +1,5 @@
 import type { RuleId } from '../../core/rules.js';
+import { APPEND_ONLY_PAGES } from './append-only.js';
 import { JSON_PAGES } from './json.js';
 import { LINE_PAGES } from './lines.js';
 import type { Page } from './page.js';
@@ -15,6 +16,7 @@ export const RULE_PAGES: Readonly<Record<RuleId, Page>> = {
   ...JSON_PAGES,
   ...RECORD_PAGES,
   ...SIGNATURE_PAGES,
+  ...APPEND_ONLY_PAGES,
   ...ROLLOVER_PAGES,
   ...PARITY_PAGES,
   ...POLICY_PAGES,

@@ -97,7 +97,7 @@ export const GATE_ERROR_PAGES: Readonly<Record<GateErrorCode, GateErrorPage>> = 
   EVIDENCE_ROLLOVER_FAILED: {
     title: 'a file could not be rolled over or restored',
     means:
-      'The archive or its receipt could not be written, or what is there does not fit together. No line was lost: the live file holds all of its lines.',
+      'The archive or its receipt could not be written, or what is there does not fit together. No line was lost: the live file is untouched, unless the message comes after the last step, when all lines are in the archive.',
     mend: 'Mend what the message names (disk space, permissions, an incomplete last line), then run "evidence rollover" again. It finishes what an interrupted run left.',
   },
   GATE_UNSUPPORTED: {

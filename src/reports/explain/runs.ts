@@ -56,7 +56,8 @@ export const RUN_PAGES = {
     related: ['EVIDENCE_SCRIPT_NOT_EXECUTABLE', 'EVIDENCE_COVERAGE_EMPTY'],
   },
   EVIDENCE_SCRIPT_NOT_EXECUTABLE: {
-    means: 'A script that "scripts" in evidence.config.json lists has mode 100644: it cannot be run as it is.',
+    means:
+      'A script that "scripts" in evidence.config.json lists has mode 100644: it cannot be run as it is.',
     why: 'The one who runs it gets "permission denied" instead of a measure. On Windows the bit is not seen on disk, so it is lost without notice.',
     mend: 'git update-index --chmod=+x PATH, then commit. On Linux and macOS also: chmod +x PATH.',
     bad: '100644 scripts/cs-1.sh',

@@ -1,0 +1,96 @@
+import { parseStrictText } from '../../core/json/strict.js';
+import { keyUnavailable } from './key-failure.js';
+import { getFromVault } from './vault-request.js';
+
+/** Where the server is and how to speak to it. */
+export interface VaultConnection {
+  readonly address: URL;
+  readonly token: string;
+  /** Enterprise and OpenBao namespace; null for none. */
+  readonly namespace: string | null;
+  readonly timeoutMs: number;
+}
+
+/** Server errors by status, in the words of the API's documentation. */
+const PROBLEMS: Readonly<Record<number, readonly [problem: string, help: string]>> = {
+  400: ['did not understand the request', 'check "keys.vault.path" in evidence.config.json'],
+  403: ['refused the token', 'give VAULT_TOKEN a valid token whose policy may read the secret'],
+  404: ['has no secret at that path', 'check "keys.vault.path" in evidence.config.json and VAULT_NAMESPACE'],
+  429: ['has too many requests or is a standby', 'try again later'],
+  500: ['failed', 'try again later; its own log says why'],
+  502: ['could not reach what it depends on', 'try again later'],
+  503: ['is sealed or down for maintenance', 'unseal it, then try again'],
+};
+
+const MAX_REDIRECTS = 3;
+
+/** Reads secrets of a KV version 2 engine over the HTTP API of Vault and OpenBao. */
+export class VaultClient {
+  constructor(private readonly connection: VaultConnection) {}
+
+  /**
+   * The fields of the newest version of a secret; null where there is none (never written, or deleted) and `optional` says
+   * that this is fine. GATE_KEY_UNAVAILABLE where the server gives no answer that can be used.
+   */
+  async read(
+    mount: string,
+    secret: string,
+    optional = false,
+  ): Promise<Readonly<Record<string, unknown>> | null> {
+    const { status, body } = await this.get(`v1/${mount}/data/${secret}`);
+    if (status === 404 && optional) return null;
+    if (status !== 200) {
+      const [problem, help] = PROBLEMS[status] ?? [`answered with status ${status}`, 'check VAULT_ADDR'];
+      throw keyUnavailable(`the Vault server ${problem}`, help);
+    }
+    // Strict, and silent about the content: an ordinary parser's error would quote a piece of the secret.
+    const answer = parseStrictText(body, { depth: 64 });
+    const fields = answer.faults.length === 0 ? member(member(answer.value, 'data'), 'data') : undefined;
+    if (!isObject(fields)) {
+      throw keyUnavailable(
+        'the Vault server gave an answer that is no secret of a KV version 2 engine',
+        'check VAULT_ADDR, and that the mount is of type kv, version 2',
+      );
+    }
+    return fields;
+  }
+
+  private async get(path: string): Promise<{ readonly status: number; readonly body: string }> {
+    const { address, token, namespace, timeoutMs } = this.connection;
+    const base = address.href.endsWith('/') ? address.href : `${address.href}/`;
+    const headers = {
+      Accept: 'application/json',
+      'X-Vault-Request': 'true',
+      'X-Vault-Token': token,
+      ...(namespace === null ? {} : { 'X-Vault-Namespace': namespace }),
+    };
+    let url = new URL(path, base);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const response = await getFromVault({ url, headers, timeoutMs });
+      if (response.status < 300 || response.status > 399) return response;
+      url = this.redirected(url, response.location);
+    }
+    throw keyUnavailable(
+      'the Vault server redirects in a circle',
+      'set VAULT_ADDR to the address of the active server',
+    );
+  }
+
+  /** A standby may send us to another path; to another host the token does not go. */
+  private redirected(from: URL, location: string | null): URL {
+    const target = location === null || !URL.canParse(location, from.href) ? null : new URL(location, from);
+    if (target?.origin === from.origin) return target;
+    throw keyUnavailable(
+      'the Vault server redirects to another host',
+      'set VAULT_ADDR to the address of the active server',
+    );
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function member(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}

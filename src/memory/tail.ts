@@ -1,0 +1,97 @@
+import { Buffer } from 'node:buffer';
+import { GateError } from '../core/errors.js';
+import { escapePath } from '../core/quote.js';
+import { errnoOf, isErrno } from '../stores/errno.js';
+import type { FileLayer, OpenFile } from '../stores/file-layer.js';
+import { countLines } from '../stores/line-count.js';
+import { readRange, withFile } from '../stores/whole-file.js';
+
+const LF = 0x0a;
+/** Room for 500 lines of a usual length in one read. */
+const FIRST_BYTES = 256 * 1024;
+
+/** The last lines of a file, while it is open. */
+export interface Tail {
+  /** Without their newlines. */
+  readonly lines: readonly Buffer[];
+  /** Lines stand in front of these. */
+  readonly cut: boolean;
+  /** How many; to be asked only where a line has to be named, since it reads them. */
+  readonly countBefore: () => Promise<number>;
+}
+
+const NO_LINES: Tail = { lines: [], cut: false, countBefore: () => Promise.resolve(0) };
+
+/**
+ * Reads at most `most` lines from the end of a file, and not many more bytes than that takes; null reads it whole. A file
+ * that is not there has none.
+ *
+ * @throws GateError GATE_UNREADABLE
+ */
+export async function readTail<T>(
+  files: FileLayer,
+  file: string,
+  label: string,
+  most: number | null,
+  use: (tail: Tail) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withFile(files, file, async (open) => {
+      const { size } = await open.facts();
+      const { bytes, start } = await lastLines(open, size, most);
+      return await use({
+        lines: toLines(bytes),
+        cut: start > 0,
+        countBefore: () => countLines(open, start),
+      });
+    });
+  } catch (error) {
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return await use(NO_LINES);
+    if (errnoOf(error) === null) throw error;
+    throw new GateError(
+      'GATE_UNREADABLE',
+      `cannot be read: ${escapePath(label)}`,
+      'make it a regular file that you may read',
+      error,
+    );
+  }
+}
+
+/** The bytes of the last lines, and where in the file they start. */
+async function lastLines(
+  file: OpenFile,
+  size: number,
+  most: number | null,
+): Promise<{ readonly bytes: Buffer; readonly start: number }> {
+  if (most === 0) return { bytes: Buffer.alloc(0), start: size };
+  for (let span = most === null ? size : Math.min(size, FIRST_BYTES); ; span = Math.min(size, span * 4)) {
+    const bytes = await readRange(file, size - span, size);
+    const cut = most === null ? null : startOfLast(bytes, most);
+    if (cut !== null) return { bytes: bytes.subarray(cut), start: size - span + cut };
+    if (span === size) return { bytes, start: 0 };
+  }
+}
+
+/** Where the last `most` lines start; null when the bytes hold no newline in front of them. */
+function startOfLast(bytes: Buffer, most: number): number | null {
+  let at = bytes.length;
+  // The newline that ends the file ends a line and begins none.
+  if (at > 0 && bytes[at - 1] === LF) at -= 1;
+  for (let left = most; left > 0; left--) {
+    if (at === 0) return null;
+    at = bytes.lastIndexOf(LF, at - 1);
+    if (at === -1) return null;
+  }
+  return at + 1;
+}
+
+function toLines(bytes: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const newline = bytes.indexOf(LF, start);
+    const end = newline === -1 ? bytes.length : newline;
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return lines;
+}
