@@ -44,7 +44,7 @@ describe('c65: a checkout that converts line ends', () => {
         expect.objectContaining({
           rule: 'EVIDENCE_CRLF',
           severity: 'warning',
-          message: expect.stringContaining('converted on checkout') as string,
+          message: expect.stringContaining('converted on checkout') as unknown as string,
         }),
       ],
     ]);

@@ -50,4 +50,21 @@ describe('the json check', () => {
       expect(await marksOf(content)).toEqual(expected);
     });
   });
+
+  describe('when nobody else is asked about the line', () => {
+    it.each([
+      ['is torn', '{"id":"a'],
+      ['is a conflict marker', '=======\n'],
+      ['holds a NUL byte', '{"id":\0}\n'],
+      ['is not UTF-8', Buffer.from([0x7b, 0xff, 0x0a])],
+      ['is over the limit', `{"id":"${'x'.repeat(100)}"}\n`],
+    ])('says that a line that %s cannot be read', async (_, content) => {
+      const options = { checks: ['json' as const], limits: { lineBytes: 50 } };
+      expect(await marksOf(content, options)).toEqual(['INVALID_JSON@1']);
+    });
+
+    it('still passes over a blank line', async () => {
+      expect(await marksOf(' \n', { checks: ['json'] })).toEqual([]);
+    });
+  });
 });

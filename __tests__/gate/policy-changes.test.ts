@@ -73,7 +73,7 @@ describe('a pull request that weakens the config to hide its own rewrite', () =>
         rule: 'EVIDENCE_POLICY_CHANGED',
         severity: 'error',
         path: CONFIG,
-        message: expect.stringContaining("the base's policy judged") as string,
+        message: expect.stringContaining("the base's policy judged") as unknown,
       }),
     );
   });

@@ -19,7 +19,11 @@ async function policyOf(scratch: Scratch, environment = new Map<string, string>(
     {
       trusted: [base],
       introduced: null,
-      scratchpad: { worktree: repository.worktree(), judged: head, environment },
+      scratchpad: {
+        worktree: repository.worktree(),
+        change: await repository.changes(base, head),
+        environment,
+      },
     },
   );
 }

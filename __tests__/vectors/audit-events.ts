@@ -7,8 +7,7 @@ export interface AuditVector {
   readonly signature: string;
 }
 
-const COUNTED = '0001020304050607';
-const KEY_1 = `${COUNTED}08090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f`;
+const KEY_1 = Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('hex');
 const KEY_2 = 'aa'.repeat(32);
 
 /** As published, in schema version 3. */
@@ -49,5 +48,5 @@ export const AUDIT_VECTORS: readonly AuditVector[] = [
 
 /** The vector's event as a whole line: the signature stands where its name sorts. */
 export function lineOf({ canonical, signature }: AuditVector): string {
-  return canonical.replace(',"story_id":"PD-295","timestamp', `,"sig_hmac_sha256":"${signature}",$&`.replace(',,', ','));
+  return canonical.replace('"schema_version":3,', `$&"sig_hmac_sha256":"${signature}",`);
 }

@@ -40,6 +40,8 @@ export interface LineTools {
   readonly validators: ReadonlyMap<number, Validator>;
   /** Makes artifact-derived text fit for people: escaped, shortened, secrets of this line taken out. */
   readonly quote: (text: string) => string;
+  /** The checks that run; absent: all of them. */
+  readonly checks?: readonly CheckName[];
   /** Names of members that must not stand in the file (spec 1.11). */
   readonly excluded?: readonly string[];
 }

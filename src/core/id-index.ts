@@ -7,6 +7,9 @@ const SLOT = ID_WORDS + 2;
 /** Small: with ids that are unique within each file there are as many indexes as files. A power of two. */
 const FIRST_CAPACITY = 16;
 
+/** From so many slots on (12 MB) growth is by two, to stay within twice of what is needed. */
+const LARGE = 524_288;
+
 export interface IdPlace {
   /** The number that the caller gave the file. */
   readonly file: number;
@@ -87,7 +90,8 @@ export class IdIndex {
   }
 
   private grow(): void {
-    const capacity = this.capacity * 2;
+    // Each growth touches every slot, and most of its cost is fresh memory: few large steps while it is small.
+    const capacity = this.capacity * (this.capacity < LARGE ? 8 : 2);
     const slots = new Uint32Array(capacity * SLOT);
     for (let from = 0; from < this.slots.length; from += SLOT) {
       if (this.slots[from + ID_WORDS + 1] === 0) continue;

@@ -37,7 +37,7 @@ export async function askGate(
     const local = await openLocalJudges(plans, openSchemaCache(cacheFolder), warnOnce);
     if (bytes < PARALLEL_BYTES) return local;
     const { openWorkerPool } = await import('./process/worker-pool.js');
-    return await openWorkerPool(plans, {
+    return openWorkerPool(plans, {
       script: workerScript(),
       start: { plans, cacheFolder },
       local,

@@ -73,7 +73,9 @@ export class AcceptedLines {
   /** Head files of the family that the accepted side does not have. */
   added(family: Family): readonly Entry[] {
     return this.side.change.paths.flatMap(({ path, base, head }) =>
-      base === null && isRegularFile(head) && this.policy.familyOf(path)?.family.name === family.name ? [head] : [],
+      base === null && isRegularFile(head) && this.policy.familyOf(path)?.family.name === family.name
+        ? [head]
+        : [],
     );
   }
 
@@ -83,7 +85,8 @@ export class AcceptedLines {
 
   private rulesOf(file: AcceptedFile): LineRules {
     let rules = this.rules.get(file.family);
-    if (rules === undefined) this.rules.set(file.family, (rules = new LineRules(file.family, this.options(file))));
+    if (rules === undefined)
+      this.rules.set(file.family, (rules = new LineRules(file.family, this.options(file))));
     return rules;
   }
 

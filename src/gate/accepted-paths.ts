@@ -65,16 +65,22 @@ class PathJudge {
     try {
       if (head === null) return isArchiveOf(family, path) ? archiveGone(file) : await this.judgeGone(file);
       if (!isRegularFile(head)) {
-        return verdict(file, [fileFinding('EVIDENCE_FILE_TYPE', path, describeMisfit(family, head.mode), head.mode)]);
+        return verdict(file, [
+          fileFinding('EVIDENCE_FILE_TYPE', path, describeMisfit(family, head.mode), head.mode),
+        ]);
       }
       const mode = head.mode === entry.mode ? [] : [modeChanged(file, head)];
       if (head.oid === entry.oid || this.lines.side.extended.has(path)) return verdict(file, mode);
-      const found = isArchiveOf(family, path) ? await this.judgeArchive(file, head) : await this.judgeLive(file, head);
+      const found = isArchiveOf(family, path)
+        ? await this.judgeArchive(file, head)
+        : await this.judgeLive(file, head);
       return { ...found, findings: [...mode, ...found.findings] };
     } catch (error) {
       if (!(error instanceof ArchiveFault)) throw error;
       const rule = isArchiveOf(family, path) ? 'EVIDENCE_ARCHIVE_CHANGED' : 'EVIDENCE_LINE_REWRITTEN';
-      return verdict(file, [fileFinding(rule, path, `its lines cannot be compared: a packed file ${error.message}`)]);
+      return verdict(file, [
+        fileFinding(rule, path, `its lines cannot be compared: a packed file ${error.message}`),
+      ]);
     }
   }
 
@@ -113,7 +119,8 @@ class PathJudge {
     const names = this.names(file, [head]);
     const findings = direct.places.map((place): PathFinding => {
       const { rule, ...words } = describePlace(place, names);
-      const [pointer, ...more] = rule === 'EVIDENCE_TRANSITION_FORBIDDEN' ? Object.keys(file.family.mutable) : [];
+      const [pointer, ...more] =
+        rule === 'EVIDENCE_TRANSITION_FORBIDDEN' ? Object.keys(file.family.mutable) : [];
       return { rule, place: { ...words, pointer: more.length === 0 ? (pointer ?? null) : null } };
     });
     return { ...verdict(file, findings, direct.purged), unlisted: unlistedRules(direct) };
@@ -151,8 +158,11 @@ class PathJudge {
   }
 
   private gone({ path, entry }: AcceptedFile): Pick<FindingPlace, 'message' | 'related'> {
-    const movedTo = this.lines.side.change.paths.find(({ base, head }) => base === null && head?.oid === entry.oid);
-    if (movedTo === undefined) return { message: `the file is gone from ${this.lines.side.label}'s evidence` };
+    const movedTo = this.lines.side.change.paths.find(
+      ({ base, head }) => base === null && head?.oid === entry.oid,
+    );
+    if (movedTo === undefined)
+      return { message: `the file is gone from ${this.lines.side.label}'s evidence` };
     return {
       message: 'the file was moved to where its family does not look',
       related: [{ path: movedTo.path, line: null, message: `what was ${path} is here now` }],
@@ -225,7 +235,9 @@ function fileFinding(rule: RuleId, path: string, message: string, key = 'file'):
 }
 
 function archiveGone(file: AcceptedFile): PathVerdict {
-  return verdict(file, [fileFinding('EVIDENCE_ARCHIVE_CHANGED', file.path, 'the archive is gone', 'archive')]);
+  return verdict(file, [
+    fileFinding('EVIDENCE_ARCHIVE_CHANGED', file.path, 'the archive is gone', 'archive'),
+  ]);
 }
 
 function modeChanged({ path, entry }: AcceptedFile, head: Entry): PathFinding {

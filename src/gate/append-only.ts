@@ -13,7 +13,8 @@ import type { RunContext } from './run-context.js';
 import { WantedPaths } from './wanted-paths.js';
 
 const AMEND_HELP = 'if this amends a commit that was never pushed: EVIDENCE_BASE=HEAD~1 git commit --amend';
-const SHALLOW_HELP = 'in a shallow clone a branch that is only behind looks the same: check out with fetch-depth: 0';
+const SHALLOW_HELP =
+  'in a shallow clone a branch that is only behind looks the same: check out with fetch-depth: 0';
 const MOST_RELATED = 10;
 
 const NO_FACTS: AppendOnlyFacts = { extended: new Set(), exceptions: NO_EXCEPTIONS };
@@ -55,7 +56,9 @@ export async function judgeAppendOnly(run: RunContext, facts: AppendOnlyFacts = 
 async function judgeStaged(question: Question, change: Change, tools: Tools): Promise<void> {
   const { repository, book } = tools;
   const merged = question.mergeHeads.length > 0 ? question.mergeHeads : await repository.mergeHeads();
-  const parents = [question.amendBase === null ? change.base : await openAmendBase(question.amendBase, repository)];
+  const parents = [
+    question.amendBase === null ? change.base : await openAmendBase(question.amendBase, repository),
+  ];
   for (const commit of merged) parents.push(await repository.commit(commit));
   const help = merged.length === 0 && question.amendBase === null ? AMEND_HELP : null;
   for (const [index, parent] of parents.entries()) {
@@ -136,7 +139,11 @@ async function reportApart(
 function report(verdicts: readonly PathVerdict[], book: FindingBook, help: string | null): void {
   for (const { path, family, findings, unlisted, purged } of verdicts) {
     for (const { rule, place } of findings) {
-      book.add(rule, family, help === null ? place : { ...place, help: `${place.help ?? RULES[rule].help}; ${help}` });
+      book.add(
+        rule,
+        family,
+        help === null ? place : { ...place, help: `${place.help ?? RULES[rule].help}; ${help}` },
+      );
     }
     for (const [rule, count] of unlisted) book.addUnlisted(rule, family, count);
     if (purged === 0) continue;

@@ -52,7 +52,8 @@ export class ComparedStream implements AddedLines {
           this.rest = this.rest.subarray(same);
           if (same < length) await this.differs();
         }
-        if (this.fromByte === Number.POSITIVE_INFINITY && this.rest.length === 0) ahead ??= silent(nextPiece(before));
+        if (this.fromByte === Number.POSITIVE_INFINITY && this.rest.length === 0)
+          ahead ??= silent(nextPiece(before));
         yield piece;
       }
       if (this.fromByte !== Number.POSITIVE_INFINITY) return;

@@ -3,7 +3,7 @@ import { globPrefix } from '../core/glob.js';
 import { escapePath, quoteText } from '../core/quote.js';
 import { RUN_EXCLUSIONS } from '../families/run-exclusions.js';
 import { isRegular, MAX_TEXT_BYTES, readAddedText } from './added-text.js';
-import { compileExclusions, hasRunsPreset } from './exclusion-rules.js';
+import { compileExclusions, hasRunsPreset } from './exclusions-rules.js';
 import type { ChangedPath, Entry } from './ports.js';
 import { configsOf, isNarrowed, type RunContext } from './run-context.js';
 

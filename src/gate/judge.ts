@@ -22,7 +22,7 @@ import type { SecretHit } from '../core/secrets/detect.js';
 import { isSecretCandidate } from '../core/secrets/prefilter.js';
 import type { ChunkMarker, ChunkResult, ChunkTask, Draft, JudgePlan } from './chunk.js';
 import { DraftBook } from './draft-book.js';
-import { compileExclusions } from './exclusion-rules.js';
+import { compileExclusions } from './exclusions-rules.js';
 import { IdList } from './id-list.js';
 
 const LINE_CHECKS: readonly LineCheck[] = [
@@ -216,7 +216,8 @@ export class LineJudgeOf {
     const judges: LineJudge[] = [];
     for (const check of LINE_CHECKS) {
       if (!this.plan.checks.includes(check.name)) continue;
-      const judge = check.open(this.plan.family, { validators: this.validators, quote, excluded });
+      const { checks, family } = this.plan;
+      const judge = check.open(family, { validators: this.validators, quote, checks, excluded });
       if (judge !== null) judges.push(judge);
     }
     return judges;

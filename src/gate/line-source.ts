@@ -43,7 +43,11 @@ export class LineSource {
       this.at = this.piece.length;
       const next = this.stream === null ? { done: true as const } : await this.stream.next();
       if (next.done !== true) {
-        this.piece = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength) as typeof this.piece;
+        this.piece = Buffer.from(
+          next.value.buffer,
+          next.value.byteOffset,
+          next.value.byteLength,
+        ) as typeof this.piece;
         this.at = 0;
         continue;
       }

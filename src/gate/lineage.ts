@@ -20,7 +20,8 @@ const DEFAULT_BRANCHES = ['HEAD', 'main', 'master'];
 
 /** Full commit ids. What a shallow clone does not show is never taken for an excuse. */
 export async function findLineage(repository: Repository, base: string, head: string): Promise<Lineage> {
-  if (base === head || (await repository.parents(head)).includes(base)) return await withUpstream(repository, base, head);
+  if (base === head || (await repository.parents(head)).includes(base))
+    return await withUpstream(repository, base, head);
   if (await repository.isAncestor(base, head)) return await withUpstream(repository, base, head);
   if (repository.isShallow) return { kind: 'unknown' };
   const mergeBase = await repository.mergeBase(base, head);

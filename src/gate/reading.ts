@@ -116,7 +116,7 @@ export async function readArtifacts(
       // The failure is met when its turn comes; until then it must not count as unhandled.
       result.catch(() => undefined);
       pending.push({ reader, byteBase: chunk.byteBase, result, last: chunk.final });
-      const width = added.takeKnown === null ? tools.judges.width * 2 : 1;
+      const width = added.takeKnown === null ? tools.judges.width : 1;
       while (pending.length >= width) await settle();
     }
     if (added.startsWithBase && artifact.base?.path === artifact.path) extended.add(artifact.path);

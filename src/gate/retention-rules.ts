@@ -2,7 +2,7 @@ import { compileGlobs } from '../core/glob.js';
 import type { Family } from '../families/contract.js';
 import { needsSniff } from '../families/match.js';
 import { runArchives } from '../families/run-archives.js';
-import { hasRunsPreset } from './exclusion-rules.js';
+import { hasRunsPreset } from './exclusions-rules.js';
 import type { Policy } from './policy.js';
 import type { Entry, Snapshot } from './ports.js';
 import { configsOf } from './run-context.js';

@@ -3,7 +3,7 @@ import { compileGlobs, globPrefix } from '../core/glob.js';
 import { GateError } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
 import { isRegular } from './added-text.js';
-import { unignoreLines } from './ignore-lines.js';
+import { unignoreLines } from './retention-gitignore.js';
 import type { ChangedPath, Entry, Snapshot } from './ports.js';
 import { archiveRuleOf, retentionRules, RUN_ARCHIVES, type RetentionRule } from './retention-rules.js';
 import { isNarrowed, type RunContext } from './run-context.js';

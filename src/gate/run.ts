@@ -10,7 +10,7 @@ import type { Family } from '../families/contract.js';
 import { judgeAppendOnly } from './append-only.js';
 import type { JudgePlan } from './chunk.js';
 import { judgeCoverage } from './coverage.js';
-import { exclusionsOf } from './exclusion-rules.js';
+import { exclusionsOf } from './exclusions-rules.js';
 import { judgeExclusions } from './exclusions.js';
 import { judgeExecutables } from './executables.js';
 import { FindingBook } from './findings.js';
@@ -57,7 +57,7 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
     ...policyPlaces(question, repository, sides),
     scratchpad: {
       worktree: repository.worktree(),
-      judged: sides.change?.head ?? null,
+      change: sides.change,
       environment: ports.environment,
     },
   });

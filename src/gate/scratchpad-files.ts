@@ -1,6 +1,6 @@
 import { mergeScratchpads, parseScratchpad, SCRATCHPAD_PATHS, type Scratchpad } from '../core/scratchpad.js';
 import { isRegular } from './added-text.js';
-import type { Snapshot } from './ports.js';
+import type { Change, Snapshot } from './ports.js';
 
 const MAX_BYTES = 1024 * 1024;
 const [SHARED, LOCAL] = SCRATCHPAD_PATHS;
@@ -9,8 +9,8 @@ const [SHARED, LOCAL] = SCRATCHPAD_PATHS;
 export interface ScratchpadPlaces {
   /** Where the local file is: the working tree. */
   readonly worktree: Snapshot;
-  /** The change's own side; null with `--all`. A local file that it holds is no local file: a change could bring it. */
-  readonly judged: Snapshot | null;
+  /** Null with `--all`. A local file that its head holds is no local file: a change could bring it. */
+  readonly change: Change | null;
   readonly environment: Scratchpad;
 }
 
@@ -27,11 +27,17 @@ export async function readScratchpad(
 ): Promise<ScratchpadReading> {
   const warnings: string[] = [];
   const pads = policyPlace === null ? [] : [await readPad(policyPlace, SHARED, warnings)];
-  const local = await places.worktree.find(LOCAL);
-  if (local !== null && (places.judged === null || (await places.judged.find(LOCAL)) === null)) {
+  if ((await places.worktree.find(LOCAL)) !== null && !(await isHeld(LOCAL, places.change))) {
     pads.push(await readPad(places.worktree, LOCAL, warnings));
   }
   return { pad: mergeScratchpads(...pads, places.environment), warnings };
+}
+
+/** True when the head of a change has the path; the index is not listed for that. */
+async function isHeld(path: string, change: Change | null): Promise<boolean> {
+  if (change === null) return false;
+  const touched = change.paths.find((each) => each.path === path);
+  return touched === undefined ? (await change.base.find(path)) !== null : touched.head !== null;
 }
 
 async function readPad(place: Snapshot, path: string, warnings: string[]): Promise<Scratchpad> {

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { appendRecord } from '../stores/append-record.js';
 import { nodeFiles } from '../stores/node-files.js';
-import { DISABLED, DUPLICATE, failureOf, refusedFor, storeRefusal, type AppendOutcome } from './append-outcome.js';
+import {
+  DISABLED,
+  DUPLICATE,
+  failureOf,
+  refusedFor,
+  storeRefusal,
+  type AppendOutcome,
+} from './append-outcome.js';
 import { knownDecisionKeys } from './decision-keys.js';
 import { completeEntry, type EntryDraft } from './entry-draft.js';
 import type { MemoryFamilyName } from './entry.js';
@@ -37,8 +44,13 @@ export async function appendEntry(
   // Judged before any lock is taken, so that a refused entry leaves no trace on the disk.
   const refused = refusedFor(await entryProblems(entry, family));
   if (refused !== null) return refused;
-  const seal = async (record: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
-    if (family === 'decisions' && (await knownDecisionKeys(repo, files)).has(String(record['decision_key']))) {
+  const seal = async (
+    record: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>> => {
+    if (
+      family === 'decisions' &&
+      (await knownDecisionKeys(repo, files)).has(String(record['decision_key']))
+    ) {
       throw new Standing(DUPLICATE);
     }
     if (isGiven(draft['entry_id']) && (await hasEntryId(family, String(draft['entry_id']), repo, files))) {
@@ -55,7 +67,13 @@ export async function appendEntry(
     );
     if (result.status === 'refused') return storeRefusal(result.refusals);
     const { record, receipts } = result;
-    return { status: 'appended', reason: null, entry_id: String(record['entry_id']), entry: record, receipts };
+    return {
+      status: 'appended',
+      reason: null,
+      entry_id: String(record['entry_id']),
+      entry: record,
+      receipts,
+    };
   } catch (error) {
     return error instanceof Standing ? error.outcome : failureOf(error);
   }

@@ -14,8 +14,14 @@ export const DEFAULT_IMPACT_SCORE = 50;
  * failure_reason_code); what is missing is filled (schema_version, ts, entry_id, impact_score, tags, status). Members that
  * are null or undefined are left out.
  */
-export function completeEntry(family: MemoryFamilyName, draft: EntryDraft, now: Date): Record<string, unknown> {
-  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== undefined));
+export function completeEntry(
+  family: MemoryFamilyName,
+  draft: EntryDraft,
+  now: Date,
+): Record<string, unknown> {
+  const given = Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => value !== null && value !== undefined),
+  );
   return {
     schema_version: 1,
     ts: now.toISOString(),

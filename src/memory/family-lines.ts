@@ -45,7 +45,8 @@ export async function hasEntryId(
 export function idOf(line: Buffer): string | null {
   try {
     const value: unknown = JSON.parse(line.toString('utf8'));
-    const id = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['entry_id'] : null;
+    const id =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['entry_id'] : null;
     return typeof id === 'string' ? id : null;
   } catch {
     // A broken line is the gate's finding; it holds no entry.

@@ -1,7 +1,7 @@
 import { nodeFiles } from '../stores/node-files.js';
 import type { MemoryEntries, MemoryFamilyName } from './entry.js';
 import { lineJudge } from './line-verdict.js';
-import { livePathOf, resolveJsonlPath } from './memory-families.js';
+import { livePathOf, memoryFamilyOf, resolveJsonlPath } from './memory-families.js';
 import { isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';
 import { readTail } from './tail.js';
 
@@ -49,12 +49,12 @@ export async function readEntries<F extends MemoryFamilyName>(
   }
   const path = livePathOf(family);
   return await readTail(files, resolveJsonlPath(family, repo), path, tailN, async (tail) => {
-    const judge = tail.lines.length === 0 ? null : await lineJudge(family);
+    const judge = tail.lines.length === 0 ? null : await lineJudge<MemoryEntries[F]>(memoryFamilyOf(family));
     const entries: MemoryEntries[F][] = [];
     const broken: { index: number; message: string }[] = [];
     for (const [index, line] of tail.lines.entries()) {
       const verdict = judge?.(line);
-      if (verdict === undefined) continue;
+      if (verdict === undefined || verdict === null) continue;
       if (verdict.message !== null) broken.push({ index, message: verdict.message });
       else if (!activeOnly || verdict.entry.status === 'active') entries.push(verdict.entry);
     }

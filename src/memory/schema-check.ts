@@ -31,12 +31,17 @@ export async function schemaCheck(entry: unknown, family: MemoryFamilyName): Pro
 }
 
 /** What of the entry is an error to the family; what it takes for a warning is left out. */
-export async function entryProblems(entry: unknown, family: MemoryFamilyName): Promise<readonly EntryProblem[]> {
+export async function entryProblems(
+  entry: unknown,
+  family: MemoryFamilyName,
+): Promise<readonly EntryProblem[]> {
   const data = memoryFamilyOf(family);
   const refusals = await judgeRecord(data, livePathOf(family), JSON.stringify(entry) ?? '', {
     detectSecrets: scanLine,
   });
-  return refusals.filter(({ rule }) => (data.severity[rule] ?? RULES[rule].severity) === 'error').map(problemOf);
+  return refusals
+    .filter(({ rule }) => (data.severity[rule] ?? RULES[rule].severity) === 'error')
+    .map(problemOf);
 }
 
 export function problemOf({ rule, pointer, message }: Refusal): EntryProblem {

@@ -87,7 +87,7 @@ function startOfLast(bytes: Buffer, most: number): number | null {
 
 function toLines(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = [];
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const newline = bytes.indexOf(LF, start);
     const end = newline === -1 ? bytes.length : newline;
     lines.push(bytes.subarray(start, end));

@@ -33,7 +33,9 @@ describe('followLines', () => {
     });
 
     it('refuses a step back where several commits lie between', () => {
-      expect(told(follow(tasks('a:done'), tasks('a:taken'), { manySteps: true }))).toEqual(['transition 1 1']);
+      expect(told(follow(tasks('a:done'), tasks('a:taken'), { manySteps: true }))).toEqual([
+        'transition 1 1',
+      ]);
     });
 
     it('calls it rewritten when white space changes with it', () => {
@@ -71,7 +73,12 @@ describe('followLines', () => {
 
   describe('when lines are not what they were', () => {
     it.each([
-      ['a byte differs', tasks('a', 'b', 'c'), tasks('a', 'b', 'c').replace('"b"', '"b" '), ['rewritten 2 2']],
+      [
+        'a byte differs',
+        tasks('a', 'b', 'c'),
+        tasks('a', 'b', 'c').replace('"b"', '"b" '),
+        ['rewritten 2 2'],
+      ],
       ['the last line lost its newline', tasks('a', 'b'), tasks('a', 'b').trimEnd(), ['rewritten 2 2']],
       ['a line was glued to the last one', '{"id":"a"}', '{"id":"a"}{"id":"b"}\n', ['rewritten 1 1']],
       ['a line is gone', tasks('a', 'b', 'c'), tasks('a', 'c'), ['removed 2 1']],
@@ -80,7 +87,12 @@ describe('followLines', () => {
       ['the last line made way for another', tasks('a', 'b'), tasks('a', 'c'), ['removed 2 1']],
       ['a line was put before others', tasks('a', 'b'), tasks('x', 'y', 'a', 'b'), ['inserted - 1-2']],
       ['two lines changed places', tasks('a', 'b'), tasks('b', 'a'), ['reordered 1 2']],
-      ['a block moved', tasks('a', 'b', 'c', 'd', 'e'), tasks('c', 'd', 'e', 'a', 'b'), ['reordered 1-2 4-5']],
+      [
+        'a block moved',
+        tasks('a', 'b', 'c', 'd', 'e'),
+        tasks('c', 'd', 'e', 'a', 'b'),
+        ['reordered 1-2 4-5'],
+      ],
       ['all is gone', tasks('a', 'b'), '', ['removed 1-2 -']],
       ['a line became another one', tasks('a', 'b', 'c'), tasks('a', 'x', 'c'), ['rewritten 2 2']],
       ['a line is twice', tasks('a', 'b'), tasks('a', 'a', 'b'), ['inserted - 2']],
@@ -91,11 +103,18 @@ describe('followLines', () => {
     it('tells every place of several', () => {
       const base = tasks('a', 'b', 'c', 'd', 'e', 'f');
       const head = tasks('a', 'c', 'x', 'd:done', 'f', 'e', 'g');
-      expect(told(follow(base, head))).toEqual(['removed 2 1', 'inserted - 3', 'transition 4 4', 'reordered 5 6']);
+      expect(told(follow(base, head))).toEqual([
+        'removed 2 1',
+        'inserted - 3',
+        'transition 4 4',
+        'reordered 5 6',
+      ]);
     });
 
     it('pairs lines without ids by their place', () => {
-      expect(told(follow('one\ntwo\nthree\n', 'one\n2\nthree\n', { family: NOTES }))).toEqual(['rewritten 2 2']);
+      expect(told(follow('one\ntwo\nthree\n', 'one\n2\nthree\n', { family: NOTES }))).toEqual([
+        'rewritten 2 2',
+      ]);
     });
 
     it('keeps a bounded number of places and counts the rest', () => {
@@ -111,7 +130,9 @@ describe('followLines', () => {
     });
 
     it('lets the other parent’s line stand between in a later state', () => {
-      expect(told(follow(tasks('a', 'b'), tasks('a', 'x:taken', 'b'), { others: [tasks('a', 'x')] }))).toEqual([]);
+      expect(
+        told(follow(tasks('a', 'b'), tasks('a', 'x:taken', 'b'), { others: [tasks('a', 'x')] })),
+      ).toEqual([]);
     });
 
     it('refuses a line between that no parent has', () => {
@@ -120,12 +141,16 @@ describe('followLines', () => {
     });
 
     it('refuses that a line of this parent is gone', () => {
-      expect(told(follow(tasks('a', 'b'), tasks('a', 'x'), { others: [tasks('a', 'x')] }))).toEqual(['removed 2 1']);
+      expect(told(follow(tasks('a', 'b'), tasks('a', 'x'), { others: [tasks('a', 'x')] }))).toEqual([
+        'removed 2 1',
+      ]);
     });
 
     it('refuses that this parent’s lines change their order', () => {
       const head = tasks('a', 'x', 'c', 'b');
-      expect(told(follow(tasks('a', 'b', 'c'), head, { others: [tasks('a', 'x')] }))).toEqual(['reordered 2 4']);
+      expect(told(follow(tasks('a', 'b', 'c'), head, { others: [tasks('a', 'x')] }))).toEqual([
+        'reordered 2 4',
+      ]);
     });
 
     it('does not need the blank lines of both to be told apart', () => {
@@ -142,7 +167,9 @@ describe('followLines', () => {
     });
 
     it('refuses that another line goes with them', () => {
-      expect(told(follow(tasks('a', 'b', 'c'), tasks('a'), { exceptions: { purged } }))).toEqual(['removed 3 1']);
+      expect(told(follow(tasks('a', 'b', 'c'), tasks('a'), { exceptions: { purged } }))).toEqual([
+        'removed 3 1',
+      ]);
     });
   });
 

@@ -16,7 +16,12 @@ export const TASKS = defineFamily({
 });
 
 /** The same without an id and without anything that may change. */
-export const NOTES = defineFamily({ name: 'notes', preset: null, files: ['notes/*.jsonl'], appendOnly: true });
+export const NOTES = defineFamily({
+  name: 'notes',
+  preset: null,
+  files: ['notes/*.jsonl'],
+  appendOnly: true,
+});
 
 export function linesOf(...files: readonly string[]): ComparedLine[] {
   return files.flatMap((text, file) => {
@@ -56,7 +61,8 @@ export function follow(base: string, heads: readonly string[] | string, told: To
       : { own: new Set(keys(base)), others: new Set(told.others.flatMap((text) => keys(text))) };
   const steps = followLines(rules, merge);
   let step = steps.next();
-  while (step.done !== true) step = steps.next(sides[step.value].shift() ?? null);
+  const next = { base: 0, head: 0 };
+  while (step.done !== true) step = steps.next(sides[step.value][next[step.value]++] ?? null);
   return step.value;
 }
 

@@ -59,13 +59,15 @@ export class LineRules {
     const after = this.record(head);
     if (before === null || after === null) return 'rewritten';
     const differing = differenceWithin(before, after, this.free);
-    if (differing === null || differing.length === 0 || this.idOf(before) !== this.idOf(after)) return 'rewritten';
+    if (differing === null || differing.length === 0 || this.idOf(before) !== this.idOf(after))
+      return 'rewritten';
     const changed = differing.filter((pointer) => this.mutable.has(pointer));
     const pair = { base: before, head: after, headBytes: head.bytes };
     if (changed.length < differing.length) return this.signedFate(pair, changed);
+    if (!this.mayChange(pair, changed)) return 'forbidden';
+    // Nothing but the values may differ: one token for each, and not the way the rest is spelt.
     const tokens = differingTokens(base.bytes.toString('utf8'), head.bytes.toString('utf8'));
-    if (tokens !== changed.length) return 'rewritten';
-    return this.mayChange(pair, changed) ? 'allowed' : 'forbidden';
+    return tokens === changed.length ? 'allowed' : 'rewritten';
   }
 
   /** True when the line is gone and a purge of the change says so. */
@@ -110,7 +112,8 @@ export class LineRules {
   /** By one step of the family's table, or by several where several may lie between. */
   private leads(pointer: string, from: string, to: string): boolean {
     const steps = this.family.mutable[pointer] ?? {};
-    const after = (value: string): readonly string[] => (Object.hasOwn(steps, value) ? (steps[value] ?? []) : []);
+    const after = (value: string): readonly string[] =>
+      Object.hasOwn(steps, value) ? (steps[value] ?? []) : [];
     if (!this.options.manySteps) return after(from).includes(to);
     const reached = new Set<string>();
     const open = [from];

@@ -43,7 +43,9 @@ export function describePlace(place: Place, names: PlaceNames): PlaceWords {
     key: base === null ? `inserted at ${head?.from ?? 0}` : `base line ${base.from}`,
     message: message(kind, base, head, names),
     related:
-      base === null ? [] : [{ path: names.basePath, line: base.from, message: `${numbers(base)} of ${names.base}` }],
+      base === null
+        ? []
+        : [{ path: names.basePath, line: base.from, message: `${numbers(base)} of ${names.base}` }],
   };
 }
 

@@ -11,11 +11,22 @@ const SPACE = 0x20;
 /** Odd, so that no power of it vanishes modulo 2^32. */
 const BASE = 0x01000193;
 const SPREAD = 0x9e3779b1;
+/** A sieve has 2^2 bits for each slot of the table. */
+const SIEVE_BITS = 2;
 /** What the first character of a run has been multiplied by when the last one comes. */
 const TOP = Array.from({ length: SHARED_CHARACTERS - 1 }).reduce<number>(
   (power) => Math.imul(power, BASE),
   1,
 );
+
+/** Open addressing; a place of -1 is a free slot. */
+interface Table {
+  readonly places: Int32Array;
+  readonly hashes: Int32Array;
+  readonly shift: number;
+  /** A bit for each hash, among few: most characters are done with one look, at memory that is near. */
+  readonly sieve: Uint32Array;
+}
 
 /** One line of a file, its white space folded; `line` is 1-based. */
 export interface FoldedLine {
@@ -43,8 +54,7 @@ export class TextIndex {
   private readonly segments: { readonly path: string; readonly start: number; end: number }[] = [];
   private readonly lineStarts: number[] = [];
   private readonly lineNumbers: number[] = [];
-  private table: { readonly places: Int32Array; readonly hashes: Int32Array; readonly shift: number } | null =
-    null;
+  private table: Table | null = null;
 
   /** Characters that can still be added. */
   get room(): number {
@@ -81,13 +91,16 @@ export class TextIndex {
   *search(text: string): Generator<SharedRun> {
     if (text.length < SHARED_CHARACTERS || this.isEmpty) return;
     this.table ??= this.build();
+    const { sieve } = this.table;
+    const sieveShift = this.table.shift - SIEVE_BITS;
     let hash = 0;
     let skipTo = 0;
     for (let end = 0; end < text.length; end++) {
       hash = Math.imul(hash, BASE) + text.charCodeAt(end);
       const start = end + 1 - SHARED_CHARACTERS;
       if (start < 0) continue;
-      if (start >= skipTo) {
+      const bit = Math.imul(hash, SPREAD) >>> sieveShift;
+      if (start >= skipTo && (sieve[bit >>> 5]! & (1 << (bit & 31))) !== 0) {
         let longest = 0;
         for (const place of this.placesOf(hash | 0, text, start)) {
           const run = this.runAt(place, text, start);
@@ -136,32 +149,29 @@ export class TextIndex {
     return { path, line, endLine, characters };
   }
 
-  private build(): NonNullable<TextIndex['table']> {
+  private build(): Table {
     let bits = 4;
     while (1 << bits < this.length * 2) bits += 1;
     const places = new Int32Array(1 << bits).fill(-1);
     const hashes = new Int32Array(1 << bits);
-    const shift = 32 - bits;
+    const table = { places, hashes, shift: 32 - bits, sieve: new Uint32Array(1 << (bits + SIEVE_BITS - 5)) };
     for (const { path, start, end } of this.segments) {
       let hash = 0;
       for (let at = start; at < end; at++) {
         hash = Math.imul(hash, BASE) + this.chars[at]!;
         const place = at + 1 - SHARED_CHARACTERS;
         if (place < start) continue;
-        this.insert({ places, hashes, shift }, hash | 0, place, path);
+        this.insert(table, hash | 0, place, path);
         hash -= Math.imul(this.chars[place]!, TOP);
       }
     }
-    return { places, hashes, shift };
+    return table;
   }
 
   /** Text that stands there already is not inserted again from the same file, nor from many. */
-  private insert(
-    { places, hashes, shift }: NonNullable<TextIndex['table']>,
-    hash: number,
-    place: number,
-    path: string,
-  ): void {
+  private insert({ places, hashes, shift, sieve }: Table, hash: number, place: number, path: string): void {
+    const bit = Math.imul(hash, SPREAD) >>> (shift - SIEVE_BITS);
+    sieve[bit >>> 5]! |= 1 << (bit & 31);
     const mask = places.length - 1;
     let slot = Math.imul(hash, SPREAD) >>> shift;
     let equal = 0;

@@ -10,7 +10,7 @@ const FETCH_LIMIT_MS = 60_000;
  * simple-git guards against arguments and settings of strangers. Here the arguments are fixed but for a hexadecimal
  * id, and the environment is the user's own way to reach the remote, so it is taken as it is.
  */
-const OWN_ENVIRONMENT: NonNullable<SimpleGitOptions['unsafe']> = {
+export const OWN_ENVIRONMENT: NonNullable<SimpleGitOptions['unsafe']> = {
   allowUnsafeAlias: true,
   allowUnsafeAskPass: true,
   allowUnsafeConfigEnvCount: true,

@@ -20,7 +20,6 @@ export async function serveJudging(): Promise<void> {
         (error: unknown) => reply({ kind: 'failure', id, failure: toFailure(error) }),
       );
     });
-    reply({ kind: 'ready' });
   } catch (error) {
     reply({ kind: 'failure', id: null, failure: toFailure(error) });
   }

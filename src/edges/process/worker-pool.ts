@@ -22,29 +22,31 @@ export interface PoolOptions {
   readonly warn: (text: string) => void;
 }
 
-/** How many workers are worth starting here: the lines are judged there, the main thread reads and joins. */
+/** Runs of lines that wait for one worker: one that it judges, one that is there when it has done so. */
+const QUEUE = 2;
+
+/** Runs that may be done before an earlier one is: this thread goes on while a worker is at it. */
+const AHEAD = 12;
+
+/** How many workers are worth starting here: this thread judges too, besides reading and joining. */
 export function workerCount(): number {
-  return Math.min(MOST_WORKERS, availableParallelism());
+  return Math.max(1, Math.min(MOST_WORKERS, availableParallelism() - 1));
 }
 
-/** Judges runs of lines in worker threads, each run in the least busy one. */
-export async function openWorkerPool(plans: readonly JudgePlan[], options: PoolOptions): Promise<Judges> {
-  const started = await Promise.allSettled(
-    Array.from({ length: workerCount() }, () => JudgeWorker.start({ ...options.start, plans }, options)),
+/**
+ * Judges runs of lines side by side, in worker threads and in this one: a run goes to a worker that is short of work,
+ * else it is judged here. Nobody waits for the workers to start, and what fails in one is met by whoever asked it.
+ */
+export function openWorkerPool(plans: readonly JudgePlan[], options: PoolOptions): Judges {
+  const workers = Array.from(
+    { length: workerCount() },
+    () => new JudgeWorker({ ...options.start, plans }, options),
   );
-  const workers = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const failed = started.find((start) => start.status === 'rejected');
-  if (failed !== undefined) {
-    // A thread that is left running would keep the process alive.
-    await Promise.all(workers.map((worker) => worker.close()));
-    throw failed.reason;
-  }
   return {
-    width: workers.length,
+    width: workers.length * QUEUE + AHEAD,
     judge: (task, takeKnown: TakeKnown | null) => {
-      if (takeKnown !== null) return options.local.judge(task, takeKnown);
       const idle = workers.reduce((best, worker) => (worker.busy < best.busy ? worker : best));
-      return idle.judge(task);
+      return takeKnown === null && idle.busy < QUEUE ? idle.judge(task) : options.local.judge(task, takeKnown);
     },
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
@@ -54,32 +56,21 @@ export async function openWorkerPool(plans: readonly JudgePlan[], options: PoolO
 }
 
 class JudgeWorker {
+  private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 0;
   private dead: GateError | null = null;
 
-  private constructor(private readonly worker: Worker) {}
-
-  static start(start: WorkerStart, options: PoolOptions): Promise<JudgeWorker> {
-    const worker = new Worker(options.script, { workerData: start });
-    const judge = new JudgeWorker(worker);
-    return new Promise((resolve, reject) => {
-      worker.on('message', (reply: WorkerReply) => {
-        if (reply.kind === 'ready') resolve(judge);
-        else if (reply.kind === 'warning') options.warn(reply.text);
-        else if (reply.kind === 'result') judge.settle(reply.id)?.resolve(reply.result);
-        else if (reply.id === null) reject(toError(reply.failure));
-        else judge.settle(reply.id)?.reject(toError(reply.failure));
-      });
-      const die = (reason: string): void => {
-        const error = crashed(reason);
-        judge.dead = error;
-        reject(error);
-        for (const id of [...judge.waiting.keys()]) judge.settle(id)?.reject(error);
-      };
-      worker.on('error', (error: Error) => die(error.name));
-      worker.on('exit', (code) => die(`exit ${code}`));
+  constructor(start: WorkerStart, { script, warn }: PoolOptions) {
+    this.worker = new Worker(script, { workerData: start });
+    this.worker.on('message', (reply: WorkerReply) => {
+      if (reply.kind === 'warning') warn(reply.text);
+      else if (reply.kind === 'result') this.settle(reply.id)?.resolve(reply.result);
+      else if (reply.id === null) this.die(toError(reply.failure));
+      else this.settle(reply.id)?.reject(toError(reply.failure));
     });
+    this.worker.on('error', (error: Error) => this.die(crashed(error.name)));
+    this.worker.on('exit', (code) => this.die(crashed(`exit ${code}`)));
   }
 
   get busy(): number {
@@ -102,6 +93,12 @@ class JudgeWorker {
   async close(): Promise<void> {
     this.worker.removeAllListeners('exit');
     await this.worker.terminate();
+  }
+
+  /** The first reason counts: a thread that failed to start ends too. */
+  private die(error: GateError): void {
+    this.dead ??= error;
+    for (const id of [...this.waiting.keys()]) this.settle(id)?.reject(this.dead);
   }
 
   private settle(id: number): Waiting | undefined {

@@ -13,7 +13,6 @@ export interface WorkerRequest {
 }
 
 export type WorkerReply =
-  | { readonly kind: 'ready' }
   | { readonly kind: 'warning'; readonly text: string }
   | { readonly kind: 'result'; readonly id: number; readonly result: ChunkResult }
   | { readonly kind: 'failure'; readonly id: number | null; readonly failure: WorkerFailure };

@@ -40,7 +40,7 @@ export const POLICY_PAGES = {
   },
   EVIDENCE_POLICY_CHANGED: {
     means:
-      'The change touches what decides about it: evidence.config.json, a schema that it names, pinned lines, hook files, or a workflow that runs the gate. In a pull request it is an error until it is allowed, in hooks a warning.',
+      'The change touches what decides about it: evidence.config.json with its pins, a schema that it names, a setting in .cursor/scratchpad.md, a hook file (pre-commit, pre-merge-commit and pre-push in .husky/ or .githooks/; other hook files and hook managers where they name the gate), or a workflow or local action that names it. In a pull request it is an error until it is allowed, in hooks and in a push to the default branch a warning. A file that is new is none, since it takes nothing away. The message says whose policy judged.',
     why: 'Whoever can loosen the rule in the same change that breaks it needs to fear no rule.',
     mend: 'Best: put the policy change into a pull request of its own and have it reviewed. Then allow it: "evidence check --allow-policy-change", or the input "allow-policy-change: true" of the Action.',
     bad: 'one commit: evidence.config.json (signature off) and logs/runs.jsonl (an unsigned line)',
