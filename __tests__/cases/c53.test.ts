@@ -2,7 +2,16 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendLine } from '../../src/stores/append.js';
 import { rollOver } from '../../src/stores/rollover.js';
 import { buildDriver, ended } from '../stores/processes.js';
-import { FIRST_ARCHIVE, lines, LIVE, MOMENT, notes, Place, RECEIPTS, removeFolders } from '../stores/scene.js';
+import {
+  FIRST_ARCHIVE,
+  lines,
+  LIVE,
+  MOMENT,
+  notes,
+  Place,
+  RECEIPTS,
+  removeFolders,
+} from '../stores/scene.js';
 
 afterAll(removeFolders);
 

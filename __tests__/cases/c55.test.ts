@@ -47,18 +47,21 @@ function idsIn(file: string): string[] {
 }
 
 describe('a stale lock that several processes wait for', () => {
-  it.each(Array.from({ length: REPEATS }, (_, at) => at + 1))('lets every append happen once, run %i', async () => {
-    const file = path.join(newFolder(), 'log.jsonl');
-    await plantStaleLock(file);
-    await plantStaleLock(`${file}.turn`);
-    const { ids, overlaps, turns } = await writeTogether(file);
-    expect({ lines: ids.length, distinct: new Set(ids).size, turns, overlaps }).toEqual({
-      lines: WRITERS * APPENDS,
-      distinct: WRITERS * APPENDS,
-      turns: WRITERS * APPENDS,
-      overlaps: 0,
-    });
-  });
+  it.each(Array.from({ length: REPEATS }, (_, at) => at + 1))(
+    'lets every append happen once, run %i',
+    async () => {
+      const file = path.join(newFolder(), 'log.jsonl');
+      await plantStaleLock(file);
+      await plantStaleLock(`${file}.turn`);
+      const { ids, overlaps, turns } = await writeTogether(file);
+      expect({ lines: ids.length, distinct: new Set(ids).size, turns, overlaps }).toEqual({
+        lines: WRITERS * APPENDS,
+        distinct: WRITERS * APPENDS,
+        turns: WRITERS * APPENDS,
+        overlaps: 0,
+      });
+    },
+  );
 
   it('is not taken twice when a waiter stands still between its look and its claim', async () => {
     const file = path.join(newFolder(), 'log.jsonl');

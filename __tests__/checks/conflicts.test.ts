@@ -23,7 +23,12 @@ describe('conflict markers in a file', () => {
 
     it('leave the lines around it and inside it to the other checks', async () => {
       const text = '{"id":}\n<<<<<<< HEAD\n{"id":1,"id":2}\n=======\n>>>>>>> topic\n[]\n';
-      expect(await marksOf(text)).toEqual(['INVALID_JSON@1', 'MERGE_CONFLICT@2', 'DUPLICATE_KEY@3', 'NOT_OBJECT@6']);
+      expect(await marksOf(text)).toEqual([
+        'INVALID_JSON@1',
+        'MERGE_CONFLICT@2',
+        'DUPLICATE_KEY@3',
+        'NOT_OBJECT@6',
+      ]);
     });
 
     it('count with the base between them as one block', async () => {
@@ -36,7 +41,11 @@ describe('conflict markers in a file', () => {
     it.each([
       ['before the block', `{"id":"b"}\n${BLOCK}`, ['MERGE_CONFLICT@2', 'DUPLICATE_ID@3']],
       ['behind the block', `${BLOCK}{"id":"b"}\n`, ['MERGE_CONFLICT@1', 'DUPLICATE_ID@6']],
-      ['twice on one side', '<<<<<<< a\n{"id":"b"}\n{"id":"b"}\n=======\n>>>>>>> b\n', ['MERGE_CONFLICT@1', 'DUPLICATE_ID@3']],
+      [
+        'twice on one side',
+        '<<<<<<< a\n{"id":"b"}\n{"id":"b"}\n=======\n>>>>>>> b\n',
+        ['MERGE_CONFLICT@1', 'DUPLICATE_ID@3'],
+      ],
       ['in another block', `${BLOCK}${BLOCK}`, ['MERGE_CONFLICT@1', 'MERGE_CONFLICT@6', 'DUPLICATE_ID@7']],
     ])('%s, it is a duplicate once', async (_, text, expected) => {
       expect(await marksOf(text)).toEqual(expected);
@@ -49,7 +58,11 @@ describe('conflict markers in a file', () => {
       ['an end', '>>>>>>> topic\n', ['MERGE_CONFLICT@1']],
       ['two ends', '>>>>>>> x\n{"id":"a"}\n>>>>>>> y\n', ['MERGE_CONFLICT@1', 'MERGE_CONFLICT@3']],
       ['a beginning', '<<<<<<< HEAD\n{"id":"a"}\n', ['MERGE_CONFLICT@1']],
-      ['a beginning before another', '<<<<<<< HEAD\n<<<<<<< HEAD\n', ['MERGE_CONFLICT@1', 'MERGE_CONFLICT@2']],
+      [
+        'a beginning before another',
+        '<<<<<<< HEAD\n<<<<<<< HEAD\n',
+        ['MERGE_CONFLICT@1', 'MERGE_CONFLICT@2'],
+      ],
     ])('find %s', async (_, text, expected) => {
       expect(await marksOf(text)).toEqual(expected);
     });
@@ -85,7 +98,11 @@ describe('conflict markers in a file', () => {
     it('do not show it', async () => {
       const secret = `ghp_${'Ab1'.repeat(12)}`;
       const text = `<<<<<<< a\n{"id":"${secret}"}\n=======\n{"id":"${secret}"}\n>>>>>>> b\n`;
-      for (const options of [{}, { checks: ['lines' as const] }, { base: text.split('\n').slice(1, 4).join('\n') }]) {
+      for (const options of [
+        {},
+        { checks: ['lines' as const] },
+        { base: text.split('\n').slice(1, 4).join('\n') },
+      ]) {
         const findings = await judge(text, options);
         expect(marks(findings)).toContain('MERGE_CONFLICT@1');
         expect(JSON.stringify(findings)).not.toContain(secret.slice(4, 20));

@@ -92,6 +92,9 @@ describe('the derived check', () => {
   it('judges every rule of the family', async () => {
     const lengths: DerivedRule = { pointer: '/length', of: '/text', by: 'utf16-length' };
     const text = '{"text":"a","length":9,"sha256":"b"}\n';
-    expect(await marksOf(text, withRules(DIGEST, lengths))).toEqual(['DERIVED_MISMATCH@1', 'DERIVED_MISMATCH@1']);
+    expect(await marksOf(text, withRules(DIGEST, lengths))).toEqual([
+      'DERIVED_MISMATCH@1',
+      'DERIVED_MISMATCH@1',
+    ]);
   });
 });

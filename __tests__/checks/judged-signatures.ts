@@ -1,4 +1,4 @@
-import type { Emit, JudgedLine } from '../../src/checks/contract.js';
+import type { Emit } from '../../src/checks/contract.js';
 import type { SignatureCounts } from '../../src/checks/signature-span.js';
 import { SignatureJoin } from '../../src/checks/signature-span.js';
 import { SignatureJudge } from '../../src/checks/signatures.js';
@@ -40,21 +40,15 @@ export function judgeSignatures(lines: readonly (string | Buffer)[], options: Ju
   const counts: SignatureCounts = { signed: 0, unsigned: 0, invalid: 0, unverifiable: 0 };
   for (let base = 0; base < lines.length; base += run) {
     const judge = new SignatureJudge(family, ring, checks);
-    const bytes = Buffer.concat(lines.slice(base, base + run).flatMap((line) => [Buffer.from(line as string), LF]));
+    const bytes = Buffer.concat(
+      lines.slice(base, base + run).flatMap((line) => [Buffer.from(line as string), LF]),
+    );
     for (const frame of frameLines(bytes, LIMITS)) {
       const isParsed = (frame.marks & (LineMark.tooLong | LineMark.badUtf8 | LineMark.blank)) === 0;
       const signed = isParsed ? parseSigned(bytes, frame.start, frame.end, LIMITS) : null;
-      const line: JudgedLine = {
-        frame,
-        bytes,
-        record: signed?.value,
-        faults: signed?.faults ?? [],
-        id: null,
-        last: false,
-      };
       const emit: Emit = (rule) => findings.push({ line: base + frame.index + 1, rule });
-      if (base + frame.index < known) judge.known(line);
-      else judge.line(line, signed, emit);
+      if (base + frame.index < known) judge.known({ record: signed?.value });
+      else judge.line({ frame }, signed, emit);
     }
     const span = judge.span();
     for (const name of Object.keys(counts) as (keyof SignatureCounts)[]) counts[name] += span.counts[name];

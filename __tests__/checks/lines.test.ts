@@ -4,7 +4,10 @@ import { judge, LOGS, marksOf, type JudgeOptions } from '../support/judge.js';
 
 const ONLY_LINES: JudgeOptions = { checks: ['lines'] };
 
-async function first(content: string | Buffer, options: JudgeOptions = ONLY_LINES): Promise<Finding | undefined> {
+async function first(
+  content: string | Buffer,
+  options: JudgeOptions = ONLY_LINES,
+): Promise<Finding | undefined> {
   return (await judge(content, options))[0];
 }
 
@@ -21,7 +24,11 @@ describe('the lines check', () => {
 
   describe('when bytes are not UTF-8', () => {
     it('finds the line and the first bad byte', async () => {
-      const bytes = Buffer.concat([Buffer.from('{}\n{"a":"'), Buffer.from([0xe2, 0x82]), Buffer.from('"}\n')]);
+      const bytes = Buffer.concat([
+        Buffer.from('{}\n{"a":"'),
+        Buffer.from([0xe2, 0x82]),
+        Buffer.from('"}\n'),
+      ]);
       expect(await first(bytes)).toMatchObject({ rule: 'EVIDENCE_INVALID_UTF8', line: 2, byte_offset: 9 });
     });
 
@@ -55,7 +62,11 @@ describe('the lines check', () => {
       ['a plain family', {}, 'warning'],
       ['an append-only family', { appendOnly: true }, 'error'],
       ['a signed family', { signature: 'optional' as const }, 'error'],
-      ['a family that says so itself', { appendOnly: true, severity: { EVIDENCE_CRLF: 'info' as const } }, 'info'],
+      [
+        'a family that says so itself',
+        { appendOnly: true, severity: { EVIDENCE_CRLF: 'info' as const } },
+        'info',
+      ],
     ])('in %s it finds it', async (_, own, severity) => {
       const finding = await first('{}\r\n', { ...ONLY_LINES, family: { ...LOGS, ...own } });
       expect([finding?.rule, finding?.severity]).toEqual(['EVIDENCE_CRLF', severity]);
@@ -78,7 +89,11 @@ describe('the lines check', () => {
 
   describe('when lines are blank', () => {
     it('finds each with its own number', async () => {
-      expect(await marksOf('{"id":"a"}\n\n \t\n{"id":"b"}\n\n')).toEqual(['BLANK_LINE@2', 'BLANK_LINE@3', 'BLANK_LINE@5']);
+      expect(await marksOf('{"id":"a"}\n\n \t\n{"id":"b"}\n\n')).toEqual([
+        'BLANK_LINE@2',
+        'BLANK_LINE@3',
+        'BLANK_LINE@5',
+      ]);
     });
 
     it('finds one in a file of one newline', async () => {
@@ -144,7 +159,10 @@ describe('the lines check', () => {
 
     it('does not take two with the same beginning for one', async () => {
       const long = `{"id":"${'x'.repeat(40)}`;
-      expect(await marksOf(`${long}1"}\n${long}2"}\n`, { limits })).toEqual(['LINE_TOO_LONG@1', 'LINE_TOO_LONG@2']);
+      expect(await marksOf(`${long}1"}\n${long}2"}\n`, { limits })).toEqual([
+        'LINE_TOO_LONG@1',
+        'LINE_TOO_LONG@2',
+      ]);
     });
   });
 });

@@ -61,10 +61,13 @@ describe('the order check', () => {
       expect(await marksOf(head, { ...ONLY_ORDER, base })).toEqual(['TIME_NOT_MONOTONIC@2']);
     });
 
-    it.each([[1_000_000], [40]])('leaves lines alone that stood before, in pieces of %i bytes', async (bytes) => {
-      const head = `${FALLING}{"id":"new","ts":"2026-01-04T00:00:00Z"}\n`;
-      const options = { ...ONLY_ORDER, base: FALLING, streamed: true, cut: cutEvery(bytes) };
-      expect(await marksOf(head, options)).toEqual([]);
-    });
+    it.each([[1_000_000], [40]])(
+      'leaves lines alone that stood before, in pieces of %i bytes',
+      async (bytes) => {
+        const head = `${FALLING}{"id":"new","ts":"2026-01-04T00:00:00Z"}\n`;
+        const options = { ...ONLY_ORDER, base: FALLING, streamed: true, cut: cutEvery(bytes) };
+        expect(await marksOf(head, options)).toEqual([]);
+      },
+    );
   });
 });

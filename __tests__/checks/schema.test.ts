@@ -7,7 +7,11 @@ const FIRST = schemaOf({
   required: ['id', 'state'],
   properties: { id: { type: 'string' }, state: { enum: ['open', 'closed'] }, n: { type: 'integer' } },
 });
-const SECOND = schemaOf({ type: 'object', required: ['id', 'status'], properties: { status: { type: 'string' } } });
+const SECOND = schemaOf({
+  type: 'object',
+  required: ['id', 'status'],
+  properties: { status: { type: 'string' } },
+});
 
 const USER: JudgeOptions = {
   checks: ['schema'],
@@ -52,7 +56,9 @@ describe('the schema check', () => {
     });
 
     it('does not take an inherited member for a required one', async () => {
-      const userSchemas = { 'repository:one': { path: 'one.json', schema: schemaOf({ required: ['constructor'] }) } };
+      const userSchemas = {
+        'repository:one': { path: 'one.json', schema: schemaOf({ required: ['constructor'] }) },
+      };
       expect(await marksOf('{}\n', { ...USER, userSchemas })).toEqual(['SCHEMA_INVALID@1']);
     });
   });
@@ -95,7 +101,11 @@ describe('the schema check', () => {
   describe('when a word is not of an open vocabulary', () => {
     it('finds it, as a warning', async () => {
       const [finding] = await judge(line({ id: 'a', state: 'open', phase: 'dream' }), VERSIONED);
-      expect([finding?.rule, finding?.severity, finding?.pointer]).toEqual(['EVIDENCE_VOCABULARY', 'warning', '/phase']);
+      expect([finding?.rule, finding?.severity, finding?.pointer]).toEqual([
+        'EVIDENCE_VOCABULARY',
+        'warning',
+        '/phase',
+      ]);
     });
 
     it.each([['plan'], [5]])('passes over %j', async (phase) => {

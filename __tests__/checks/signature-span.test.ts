@@ -14,7 +14,12 @@ const span = (changes: Partial<SignatureSpan>): SignatureSpan => ({
 
 describe('SignatureJoin', () => {
   it('asks nothing of the first run', () => {
-    const first = span({ leading: [0, 1], hasSigned: true, levels: [{ version: 1, lines: [2] }], highest: 1 });
+    const first = span({
+      leading: [0, 1],
+      hasSigned: true,
+      levels: [{ version: 1, lines: [2] }],
+      highest: 1,
+    });
     expect(new SignatureJoin().add(first)).toEqual({ unsigned: [], unsignedDropped: 0, regressed: [] });
   });
 

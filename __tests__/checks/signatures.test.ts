@@ -72,7 +72,9 @@ describe('SignatureJudge', () => {
     });
 
     it('reports an unsigned line in the middle', () => {
-      expect(judgeSignatures([two('a'), plain('b'), two('c')], optional).findings).toEqual(['2 EVIDENCE_UNSIGNED']);
+      expect(judgeSignatures([two('a'), plain('b'), two('c')], optional).findings).toEqual([
+        '2 EVIDENCE_UNSIGNED',
+      ]);
     });
 
     it.each([

@@ -10,7 +10,9 @@ function count(...records: Record<string, unknown>[]): TallyCounts {
 
 describe('TallyCounter', () => {
   it('counts words and adds up numbers', () => {
-    expect(count({ severity: 'high', score: 1 }, { severity: 'high' }, { severity: 'low', score: 0.5 })).toEqual({
+    expect(
+      count({ severity: 'high', score: 1 }, { severity: 'high' }, { severity: 'low', score: 0.5 }),
+    ).toEqual({
       words: { '/severity': { high: 2, low: 1 } },
       sums: { '/score': { sum: 1.5, count: 2 } },
     });
@@ -31,7 +33,9 @@ describe('TallyCounter', () => {
 
 describe('joinTallies', () => {
   it('adds up', () => {
-    expect(joinTallies([count({ severity: 'high', score: 1 }), count({ severity: 'high', score: 2 })])).toEqual({
+    expect(
+      joinTallies([count({ severity: 'high', score: 1 }), count({ severity: 'high', score: 2 })]),
+    ).toEqual({
       words: { '/severity': { high: 2 } },
       sums: { '/score': { sum: 3, count: 2 } },
     });
@@ -44,7 +48,11 @@ describe('joinTallies', () => {
 
 describe('describeTally', () => {
   it('says how many lines, which words and the mean', () => {
-    const text = describeTally('logs', 2, count({ severity: 'low', score: 1 }, { severity: 'high', score: 2 }));
+    const text = describeTally(
+      'logs',
+      2,
+      count({ severity: 'low', score: 1 }, { severity: 'high', score: 2 }),
+    );
     expect(text).toBe('logs: 2 lines added or changed; severity: 1 high, 1 low; mean score 1.500 over 2');
   });
 

@@ -53,7 +53,9 @@ describe('the unique check', () => {
     });
 
     it('does not take integers that a double cannot tell apart for one', async () => {
-      expect(await marksOf('{"id":9007199254740993}\n{"id":9007199254740992}\n', { checks: ['unique'] })).toEqual([]);
+      expect(
+        await marksOf('{"id":9007199254740993}\n{"id":9007199254740992}\n', { checks: ['unique'] }),
+      ).toEqual([]);
     });
   });
 
@@ -93,7 +95,9 @@ describe('the unique check', () => {
       ['above', `{"id":"b","n":1}\n${base}`, 1, 3],
       ['between', `{"id":"a"}\n{"id":"b","n":1}\n{"id":"b"}\n`, 2, 3],
     ])('finds an added line that repeats an id %s', async (_, head, line, other) => {
-      expect(places(await judge(head, { base }))).toEqual([['logs/a.jsonl', line, [['logs/a.jsonl', other]]]]);
+      expect(places(await judge(head, { base }))).toEqual([
+        ['logs/a.jsonl', line, [['logs/a.jsonl', other]]],
+      ]);
     });
 
     it('leaves a repeat alone that stood before', async () => {

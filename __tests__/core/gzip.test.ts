@@ -47,7 +47,10 @@ describe('gunzipBounded', () => {
       ['empty', Buffer.alloc(0)],
       ['no gzip', Buffer.from('{"id":"a"}\n')],
       ['cut off', packed.subarray(0, packed.length - 3)],
-      ['changed inside', Buffer.concat([packed.subarray(0, 12), Buffer.from([0xff, 0xff]), packed.subarray(14)])],
+      [
+        'changed inside',
+        Buffer.concat([packed.subarray(0, 12), Buffer.from([0xff, 0xff]), packed.subarray(14)]),
+      ],
       ['followed by text', Buffer.concat([packed, Buffer.from('{"id":"hidden"}\n')])],
       ['followed by zeros and another member', Buffer.concat([packed, Buffer.alloc(8), packed])],
       ['followed by a zero', Buffer.concat([packed, Buffer.alloc(1)])],

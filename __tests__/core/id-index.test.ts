@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { IdIndex } from '../../src/core/id-index.js';
 import { ID_WORDS } from '../../src/core/id-words.js';
 
-const words = (...values: number[]): Uint32Array => Uint32Array.from({ length: ID_WORDS }, (_, at) => values[at] ?? 0);
+const words = (...values: number[]): Uint32Array =>
+  Uint32Array.from({ length: ID_WORDS }, (_, at) => values[at] ?? 0);
 
 describe('IdIndex', () => {
   describe('when an id is new', () => {
@@ -52,7 +53,10 @@ describe('IdIndex', () => {
   });
 
   it('answers like a map, also while it grows', () => {
-    const id = fc.array(fc.constantFrom(0, 1, 0x80000000, 0xffffffff), { minLength: ID_WORDS, maxLength: ID_WORDS });
+    const id = fc.array(fc.constantFrom(0, 1, 0x80000000, 0xffffffff), {
+      minLength: ID_WORDS,
+      maxLength: ID_WORDS,
+    });
     fc.assert(
       fc.property(fc.array(id, { maxLength: 300 }), (ids) => {
         const index = new IdIndex();

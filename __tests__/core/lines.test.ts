@@ -28,7 +28,8 @@ function framed(content: string | Buffer, limits = LIMITS): Line[] {
 }
 
 const textsOf = (content: string | Buffer): string[] => framed(content).map(({ text }) => text);
-const marksOf = (content: string | Buffer): (readonly string[])[] => framed(content).map(({ marks }) => marks);
+const marksOf = (content: string | Buffer): (readonly string[])[] =>
+  framed(content).map(({ marks }) => marks);
 
 describe('frameLines', () => {
   describe('when a file has no bytes', () => {
@@ -133,12 +134,16 @@ describe('frameLines', () => {
       },
     );
 
-    it.each([['<<<<<<'], ['<<<<<<<<'], ['<<<<<<<x'], ['<<<<<<= HEAD'], [' <<<<<<< HEAD'], ['{"a":"<<<<<<< x"}']])(
-      'leaves %s',
-      (text) => {
-        expect(marksOf(`${text}\n`)[0]).not.toContain('conflict');
-      },
-    );
+    it.each([
+      ['<<<<<<'],
+      ['<<<<<<<<'],
+      ['<<<<<<<x'],
+      ['<<<<<<= HEAD'],
+      [' <<<<<<< HEAD'],
+      ['{"a":"<<<<<<< x"}'],
+    ])('leaves %s', (text) => {
+      expect(marksOf(`${text}\n`)[0]).not.toContain('conflict');
+    });
 
     it('marks one that ends in CR LF', () => {
       expect(marksOf('=======\r\n')[0]).toContain('conflict');
@@ -216,13 +221,37 @@ describe('firstBadByte', () => {
   });
 
   it('agrees with the table of RFC 3629 on any bytes', () => {
-    const byte = fc.constantFrom(0x61, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc2, 0xe0, 0xe2, 0xed, 0xf0, 0xf4, 0xf5, 0xff);
-    const good = fc.constantFrom('a', 'ü', '€', '😀', '\ud7ff', '\u{10ffff}').map((text) => [...Buffer.from(text)]);
+    const byte = fc.constantFrom(
+      0x61,
+      0x80,
+      0x8f,
+      0x90,
+      0x9f,
+      0xa0,
+      0xbf,
+      0xc0,
+      0xc2,
+      0xe0,
+      0xe2,
+      0xed,
+      0xf0,
+      0xf4,
+      0xf5,
+      0xff,
+    );
+    const good = fc
+      .constantFrom('a', 'ü', '€', '😀', '\ud7ff', '\u{10ffff}')
+      .map((text) => [...Buffer.from(text)]);
     fc.assert(
-      fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: byte.map((one) => [one]) })), (parts) => {
-        const bytes = Buffer.from(parts.flat());
-        expect(firstBadByte(bytes, 0, bytes.length)).toBe(firstBadByteSlowly(bytes));
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: byte.map((one) => [one]) }),
+        ),
+        (parts) => {
+          const bytes = Buffer.from(parts.flat());
+          expect(firstBadByte(bytes, 0, bytes.length)).toBe(firstBadByteSlowly(bytes));
+        },
+      ),
       { numRuns: 3000 },
     );
   });

@@ -51,7 +51,10 @@ describe('audit-event.v3', () => {
   it.each([
     ['a veille event', {}],
     ['a clarification event', { event_type: 'clarification_injected' }],
-    ['a restored learning', { event_type: 'learning_restored', brick: 'B4', payload_canonique: { id: 'L-1' } }],
+    [
+      'a restored learning',
+      { event_type: 'learning_restored', brick: 'B4', payload_canonique: { id: 'L-1' } },
+    ],
     ['an event of an unpublished shape', { event_type: 'fail_closed_recursion', payload_canonique: {} }],
     ['another brick', { event_type: 'unsigned_entry_detected', brick: 'B1' }],
   ])('accepts %s', async (_, changes) => {
@@ -76,7 +79,11 @@ describe('audit-event.v3', () => {
       '/payload_canonique/sections',
     ],
     ['a purge without a story', { event_type: 'clarification_purged' }, '/payload_canonique'],
-    ['a rotation without versions', { event_type: 'audit_key_rotated', payload_canonique: {} }, '/payload_canonique'],
+    [
+      'a rotation without versions',
+      { event_type: 'audit_key_rotated', payload_canonique: {} },
+      '/payload_canonique',
+    ],
     ['a payload that is no object', { payload_canonique: [] }, '/payload_canonique'],
   ])('refuses %s, at that place', async (_, changes, pointer) => {
     expect([...new Set(await pointersOf(event(changes)))]).toEqual([pointer]);

@@ -73,11 +73,16 @@ describe('findAddedLines', () => {
   });
 
   it('needs no list of known lines for an append', () => {
-    expect(findAddedLines(Buffer.from('a\n'), Buffer.from('a\nb\n'))).toMatchObject({ fromByte: 2, takeKnown: null });
+    expect(findAddedLines(Buffer.from('a\n'), Buffer.from('a\nb\n'))).toMatchObject({
+      fromByte: 2,
+      takeKnown: null,
+    });
   });
 
   it('says what a person would say', () => {
-    const text = fc.array(fc.constantFrom('a', 'b', '\n', '\r\n', 'aa\n', '\n\n')).map((parts) => parts.join(''));
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '\n', '\r\n', 'aa\n', '\n\n'))
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (base, head) => {
         expect(inMemory(base, head).sort()).toEqual(slowly(base, head).sort());

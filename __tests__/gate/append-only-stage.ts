@@ -14,7 +14,11 @@ export async function ask(repository: Repository, question: Partial<Question>): 
   return outcome.report.findings;
 }
 
-export async function askRange(repository: Repository, base: string, head: string): Promise<readonly Finding[]> {
+export async function askRange(
+  repository: Repository,
+  base: string,
+  head: string,
+): Promise<readonly Finding[]> {
   return await ask(repository, { mode: 'range', base, head });
 }
 

@@ -182,7 +182,9 @@ describe('what is said of a file', () => {
       fc.asyncProperty(
         fc
           .tuple(fc.array(LINE, { maxLength: 8 }), fc.array(LINE, { maxLength: 8 }))
-          .chain(([before, added]) => fc.tuple(fc.constant(before), fc.shuffledSubarray([...before, ...added]))),
+          .chain(([before, added]) =>
+            fc.tuple(fc.constant(before), fc.shuffledSubarray([...before, ...added])),
+          ),
         fc.integer({ min: 1, max: 60 }),
         async ([before, after], every) => {
           const base = before.join('\n');

@@ -2,7 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../src/core/finding.js';
 import { cloneOf } from '../edges/git/scratch.js';
-import { ask, lines, logsConfig, removeScratch, repositoryWith, type Scratch } from '../support/repository.js';
+import {
+  ask,
+  lines,
+  logsConfig,
+  removeScratch,
+  repositoryWith,
+  type Scratch,
+} from '../support/repository.js';
 
 afterAll(removeScratch);
 
@@ -16,9 +23,18 @@ function started(archive = false): Scratch {
   return repositoryWith({ 'evidence.config.json': logsConfig(entry), [LOG]: lines({ id: 'a' }) });
 }
 
-async function secrets(scratch: Scratch, question: Parameters<typeof ask>[1] = {}): Promise<readonly Finding[]> {
+async function secrets(
+  scratch: Scratch,
+  question: Parameters<typeof ask>[1] = {},
+): Promise<readonly Finding[]> {
   const base = scratch.git('rev-list', '--max-parents=0', 'HEAD');
-  const { report } = await ask(scratch, { mode: 'range', base, head: 'HEAD', only: ['secrets'], ...question });
+  const { report } = await ask(scratch, {
+    mode: 'range',
+    base,
+    head: 'HEAD',
+    only: ['secrets'],
+    ...question,
+  });
   return report.findings;
 }
 
@@ -72,7 +88,10 @@ describe('secrets in the commits of a range', () => {
 
   describe('when a secret stood before the range', () => {
     it('is not said again', async () => {
-      const scratch = repositoryWith({ 'evidence.config.json': logsConfig(), [LOG]: lines({ id: 'a', note: ONE }) });
+      const scratch = repositoryWith({
+        'evidence.config.json': logsConfig(),
+        [LOG]: lines({ id: 'a', note: ONE }),
+      });
       scratch.write(LOG, lines({ id: 'a', note: ONE }, { id: 'b' }));
       scratch.commit();
       expect(await secrets(scratch)).toEqual([]);
@@ -113,7 +132,9 @@ describe('secrets in the commits of a range', () => {
       scratch.commit();
       scratch.git('rm', '-q', 'logs/a.jsonl.gz');
       scratch.commit();
-      expect((await secrets(scratch)).map(({ rule, line }) => [rule, line])).toEqual([['EVIDENCE_SECRET_DETECTED', 1]]);
+      expect((await secrets(scratch)).map(({ rule, line }) => [rule, line])).toEqual([
+        ['EVIDENCE_SECRET_DETECTED', 1],
+      ]);
     });
 
     it('is said to be damaged', async () => {

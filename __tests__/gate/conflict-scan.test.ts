@@ -28,11 +28,24 @@ describe('ConflictScan', () => {
   });
 
   it('goes on from run to run', () => {
-    expect([insideBehind('<<<<<<< a\n', '{}\n'), insideBehind('<<<<<<< a\n', '>>>>>>> b\n')]).toEqual([true, false]);
+    expect([insideBehind('<<<<<<< a\n', '{}\n'), insideBehind('<<<<<<< a\n', '>>>>>>> b\n')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('finds the markers that framing finds', () => {
-    const line = fc.constantFrom('<<<<<<< a', '>>>>>>> b', '<<<<<<<', '>>>>>>>', '{}', '<<<<<<<x', '\uFEFF>>>>>>> c', '<<<<<<<\r', ' <<<<<<<');
+    const line = fc.constantFrom(
+      '<<<<<<< a',
+      '>>>>>>> b',
+      '<<<<<<<',
+      '>>>>>>>',
+      '{}',
+      '<<<<<<<x',
+      '\uFEFF>>>>>>> c',
+      '<<<<<<<\r',
+      ' <<<<<<<',
+    );
     fc.assert(
       fc.property(fc.array(line), (parts) => {
         const text = parts.map((part) => `${part}\n`).join('');

@@ -32,7 +32,11 @@ describe('the coverage check', () => {
   });
 
   it('counts the records of all files of the family', async () => {
-    const scratch = repositoryWith({ ...AT_LEAST_TWO, 'logs/a.jsonl': '{"id":"a"}\n', 'logs/b.jsonl': '{"id":"b"}\n' });
+    const scratch = repositoryWith({
+      ...AT_LEAST_TWO,
+      'logs/a.jsonl': '{"id":"a"}\n',
+      'logs/b.jsonl': '{"id":"b"}\n',
+    });
     expect((await ask(scratch, ONLY)).report.findings).toEqual([]);
   });
 

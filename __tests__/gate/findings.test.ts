@@ -113,7 +113,11 @@ describe('FindingBook', () => {
       const book = new FindingBook();
       for (let line = 1; line <= MAX_FINDINGS + 5; line++) book.add('EVIDENCE_NUL', LOGS, at(line));
       book.addUnlisted('EVIDENCE_NUL', LOGS, 2);
-      expect([book.sorted().length, book.counts.error, book.unlisted]).toEqual([MAX_FINDINGS, MAX_FINDINGS + 7, 7]);
+      expect([book.sorted().length, book.counts.error, book.unlisted]).toEqual([
+        MAX_FINDINGS,
+        MAX_FINDINGS + 7,
+        7,
+      ]);
     });
   });
 
@@ -121,7 +125,8 @@ describe('FindingBook', () => {
     it('knows it by its message', () => {
       const book = new FindingBook();
       book.add('EVIDENCE_SECRET_DETECTED', LOGS, at(1, { message: 'x at /a' }));
-      const knows = (message: string): boolean => book.has('EVIDENCE_SECRET_DETECTED', 'logs/a.jsonl', message);
+      const knows = (message: string): boolean =>
+        book.has('EVIDENCE_SECRET_DETECTED', 'logs/a.jsonl', message);
       expect([knows('x at /a'), knows('x at /b')]).toEqual([true, false]);
     });
   });

@@ -10,7 +10,9 @@ import { cutEvery, MemorySnapshot } from '../support/memory.js';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const pin = (text: string, lines = text.split('\n').length - 1) => ({ lines, sha256: sha256(text) });
-const pinned = (text: string, lines?: number): JudgeOptions => ({ pins: { 'logs/a.jsonl': pin(text, lines) } });
+const pinned = (text: string, lines?: number): JudgeOptions => ({
+  pins: { 'logs/a.jsonl': pin(text, lines) },
+});
 
 async function prefix(text: string, lines: number | null, every = 3) {
   async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -38,9 +40,14 @@ describe('legacyPrefix', () => {
   it('does not depend on how the file is cut into pieces', async () => {
     const text = fc.array(fc.constantFrom('a', '\n', 'bb\n')).map((parts) => parts.join(''));
     await fc.assert(
-      fc.asyncProperty(text, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 9 }), async (all, lines, every) => {
-        expect(await prefix(all, lines, every)).toEqual(await prefix(all, lines, 1000));
-      }),
+      fc.asyncProperty(
+        text,
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (all, lines, every) => {
+          expect(await prefix(all, lines, every)).toEqual(await prefix(all, lines, 1000));
+        },
+      ),
     );
   });
 });
@@ -56,7 +63,10 @@ describe('pinned lines', () => {
     });
 
     it('excuse no later line', async () => {
-      expect(marks(await judge(`${OLD}{"id":}\n`, pinned(OLD)))).toEqual(['LEGACY_LINES@1', 'INVALID_JSON@3']);
+      expect(marks(await judge(`${OLD}{"id":}\n`, pinned(OLD)))).toEqual([
+        'LEGACY_LINES@1',
+        'INVALID_JSON@3',
+      ]);
     });
 
     it('are excused however the file is cut', async () => {
@@ -104,7 +114,9 @@ describe('pinned lines', () => {
     it('lets it answer too where its file comes first', async () => {
       const files = { 'logs/0.jsonl': '{"id":"a"}\n', 'logs/a.jsonl': '{"id":"a"}\n' };
       const { findings } = await judgeAll(files, pinned('{"id":"a"}\n'));
-      expect(findings.map(({ path, rule }) => [path, rule])).toEqual([['logs/0.jsonl', 'EVIDENCE_DUPLICATE_ID']]);
+      expect(findings.map(({ path, rule }) => [path, rule])).toEqual([
+        ['logs/0.jsonl', 'EVIDENCE_DUPLICATE_ID'],
+      ]);
     });
   });
 

@@ -26,7 +26,12 @@ describe('what is looked at', () => {
   });
 
   describe('when paths are asked for', () => {
-    const files = { ...CONFIG, 'logs/a.jsonl': '{"id":}\n', 'logs/b.jsonl': '{"id":}\n', 'logs/[x].jsonl': '{' };
+    const files = {
+      ...CONFIG,
+      'logs/a.jsonl': '{"id":}\n',
+      'logs/b.jsonl': '{"id":}\n',
+      'logs/[x].jsonl': '{',
+    };
 
     it.each([
       ['logs/a.jsonl', ['logs/a.jsonl']],
@@ -73,7 +78,11 @@ describe('what is looked at', () => {
 
   describe('when a change is judged', () => {
     it('skips an unchanged artifact and counts it', async () => {
-      const scratch = repositoryWith({ ...CONFIG, 'logs/a.jsonl': '{"id":}\n', 'logs/b.jsonl': '{"id":"b"}\n' });
+      const scratch = repositoryWith({
+        ...CONFIG,
+        'logs/a.jsonl': '{"id":}\n',
+        'logs/b.jsonl': '{"id":"b"}\n',
+      });
       scratch.write('logs/b.jsonl', '{"id":"b"}\n{"id":}\n');
       scratch.git('add', '-A');
       const { report } = await ask(scratch, { mode: 'staged', only });
@@ -108,7 +117,9 @@ describe('what is looked at', () => {
       mkdirSync(path.join(scratch.root, 'logs'));
       symlinkSync('elsewhere', path.join(scratch.root, 'logs/a.jsonl'));
       scratch.git('add', '-A');
-      expect(marks((await ask(scratch, { mode: 'staged', only })).report.findings)).toEqual(['FILE_TYPE@file']);
+      expect(marks((await ask(scratch, { mode: 'staged', only })).report.findings)).toEqual([
+        'FILE_TYPE@file',
+      ]);
     });
   });
 
@@ -120,7 +131,9 @@ describe('what is looked at', () => {
       ['is left alone without them', `${lines({ name: 'x' })}{\n`, []],
     ])('%s', async (_, text, expected) => {
       const { report } = await ask(repositoryWith({ [rows]: text }), { only: ['json', 'lines'] });
-      expect(marks(report.findings).map((mark) => mark.replace('TORN_LINE', 'INVALID_JSON'))).toEqual(expected);
+      expect(marks(report.findings).map((mark) => mark.replace('TORN_LINE', 'INVALID_JSON'))).toEqual(
+        expected,
+      );
     });
 
     it('says that it was left alone', async () => {
@@ -166,7 +179,9 @@ describe('what is looked at', () => {
       scratch.write(archive, `${old}{"id":}\n`);
       scratch.write('logs/a.jsonl', '');
       scratch.git('add', '-A');
-      expect(marks((await ask(scratch, { mode: 'staged', only })).report.findings)).toEqual(['INVALID_JSON@3']);
+      expect(marks((await ask(scratch, { mode: 'staged', only })).report.findings)).toEqual([
+        'INVALID_JSON@3',
+      ]);
     });
 
     it.each([[true], [false]])('knows the ids of an unchanged archive (%s)', async (countUnchanged) => {
@@ -177,12 +192,17 @@ describe('what is looked at', () => {
       expect(marks(report.findings)).toEqual(['DUPLICATE_ID@1']);
     });
 
-    it.each([[true], [false]])('knows the ids of the live file where an archive is added (%s)', async (countUnchanged) => {
-      const scratch = repositoryWith({ ...config, 'logs/a.jsonl': '{"id":"a"}\n' });
-      scratch.write(archive, '{"id":"a","more":1}\n');
-      scratch.git('add', '-A');
-      const { report } = await ask(scratch, { mode: 'staged', only, countUnchanged });
-      expect(report.findings.map(({ rule, path: at }) => [rule, at])).toEqual([['EVIDENCE_DUPLICATE_ID', archive]]);
-    });
+    it.each([[true], [false]])(
+      'knows the ids of the live file where an archive is added (%s)',
+      async (countUnchanged) => {
+        const scratch = repositoryWith({ ...config, 'logs/a.jsonl': '{"id":"a"}\n' });
+        scratch.write(archive, '{"id":"a","more":1}\n');
+        scratch.git('add', '-A');
+        const { report } = await ask(scratch, { mode: 'staged', only, countUnchanged });
+        expect(report.findings.map(({ rule, path: at }) => [rule, at])).toEqual([
+          ['EVIDENCE_DUPLICATE_ID', archive],
+        ]);
+      },
+    );
   });
 });

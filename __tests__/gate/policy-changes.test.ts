@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Finding } from '../../src/core/finding.js';
 import type { Question } from '../../src/gate/question.js';
 import {
   ask,
@@ -44,58 +45,57 @@ const found = (at: string): string => `error EVIDENCE_POLICY_CHANGED ${at}`;
 
 describe('a pull request that weakens the config to hide its own rewrite', () => {
   const log = 'logs/a.jsonl';
+  const rules = (findings: readonly Finding[]): string[] =>
+    findings.map(({ rule, severity }) => `${severity} ${rule}`);
   const setUp = (): { scratch: Scratch; question: Partial<Question> } => {
     const scratch = repositoryWith({
       [CONFIG]: logsConfig({ appendOnly: true }),
-      [log]: lines({ id: 'a' }, { id: 'b' }),
+      [log]: lines({ id: 'a', passed: false }, { id: 'b', passed: true }),
     });
-    const weak = JSON.stringify({
-      families: { logs: { files: ['logs/**/*.jsonl'], severity: { EVIDENCE_DUPLICATE_ID: 'info' } } },
+    const question = changed(scratch, {
+      [CONFIG]: logsConfig({ appendOnly: false }),
+      [log]: lines({ id: 'a', passed: true }, { id: 'b', passed: true }),
     });
-    return {
-      scratch,
-      question: changed(scratch, { [CONFIG]: weak, [log]: lines({ id: 'b' }, { id: 'c' }, { id: 'c' }) }),
-    };
+    return { scratch, question };
   };
 
-  it("is judged by the base's config", async () => {
+  it("is judged by the base's config, and says so", async () => {
     const { scratch, question } = setUp();
     const { report } = await ask(scratch, question);
-    const duplicate = report.findings.find(({ rule }) => rule === 'EVIDENCE_DUPLICATE_ID');
-    expect([report.verdict, duplicate?.severity]).toEqual(['findings', 'error']);
-  });
-
-  it('says so', async () => {
-    const { scratch, question } = setUp();
-    const { report } = await ask(scratch, question);
-    expect(report.findings).toContainEqual(
-      expect.objectContaining({
-        rule: 'EVIDENCE_POLICY_CHANGED',
-        severity: 'error',
-        path: CONFIG,
-        message: expect.stringContaining("the base's policy judged") as unknown,
-      }),
-    );
+    expect(rules(report.findings)).toEqual([
+      'error EVIDENCE_POLICY_CHANGED',
+      'error EVIDENCE_LINE_REWRITTEN',
+    ]);
+    expect(report.findings[0]).toMatchObject({
+      path: CONFIG,
+      message: expect.stringContaining("the base's policy judged") as unknown,
+    });
   });
 
   it('is judged so also when the policy change is allowed', async () => {
     const { scratch, question } = setUp();
     const { report } = await ask(scratch, { ...question, allowPolicyChange: true });
-    const severities = report.findings.map(({ rule, severity }) => `${severity} ${rule}`);
-    expect(severities).toEqual(
-      expect.arrayContaining(['info EVIDENCE_POLICY_CHANGED', 'error EVIDENCE_DUPLICATE_ID']),
-    );
+    expect(rules(report.findings)).toEqual(['info EVIDENCE_POLICY_CHANGED', 'error EVIDENCE_LINE_REWRITTEN']);
   });
 
-  it('is judged by itself only when that is asked for, and it says so', async () => {
+  it('is judged so also before it is committed', async () => {
+    const { scratch } = setUp();
+    scratch.git('reset', '-q', '--soft', 'HEAD~1');
+    const { report } = await ask(scratch, { mode: 'staged', countUnchanged: false });
+    expect(rules(report.findings)).toEqual([
+      'warning EVIDENCE_POLICY_CHANGED',
+      'error EVIDENCE_LINE_REWRITTEN',
+    ]);
+  });
+
+  it('is judged by itself only when that is asked for, and says so', async () => {
     const { scratch, question } = setUp();
     const { report } = await ask(scratch, { ...question, policyFrom: 'head' });
-    const config = report.findings.find(({ rule }) => rule === 'EVIDENCE_POLICY_CHANGED');
-    const duplicate = report.findings.find(({ rule }) => rule === 'EVIDENCE_DUPLICATE_ID');
-    expect([duplicate?.severity, config?.message]).toEqual([
-      'info',
-      expect.stringContaining('it judged itself, as asked'),
+    expect(rules(report.findings)).toEqual([
+      'info EVIDENCE_POLICY_FROM_HEAD',
+      'error EVIDENCE_POLICY_CHANGED',
     ]);
+    expect(report.findings[1]?.message).toContain('it judged itself, as asked');
   });
 });
 

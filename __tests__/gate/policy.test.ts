@@ -6,9 +6,13 @@ import { ask, lines, logsConfig, refusal, removeScratch, repositoryWith } from '
 afterAll(removeScratch);
 
 const only: readonly CheckName[] = ['schema', 'json'];
-const schema = (state: string): string => JSON.stringify(schemaOf({ properties: { state: { const: state } } }));
+const schema = (state: string): string =>
+  JSON.stringify(schemaOf({ properties: { state: { const: state } } }));
 const OPEN = { 'evidence.config.json': logsConfig({ schema: 'open.json' }), 'open.json': schema('open') };
-const CLOSED = { 'evidence.config.json': logsConfig({ schema: 'closed.json' }), 'closed.json': schema('closed') };
+const CLOSED = {
+  'evidence.config.json': logsConfig({ schema: 'closed.json' }),
+  'closed.json': schema('closed'),
+};
 const OPEN_LINE = lines({ id: 'o', state: 'open' });
 
 type Files = Readonly<Record<string, string>>;
@@ -50,7 +54,9 @@ describe('whose policy judges', () => {
       const scratch = repositoryWith();
       write(scratch, { ...CLOSED, 'logs/a.jsonl': OPEN_LINE });
       scratch.git('add', '-A');
-      expect(marks((await ask(scratch, { mode: 'staged', only })).report.findings)).toEqual(['SCHEMA_INVALID@1']);
+      expect(marks((await ask(scratch, { mode: 'staged', only })).report.findings)).toEqual([
+        'SCHEMA_INVALID@1',
+      ]);
     });
   });
 
@@ -59,7 +65,13 @@ describe('whose policy judges', () => {
       const scratch = repositoryWith({ 'README.md': 'x', ...base });
       write(scratch, head);
       scratch.commit();
-      const asked = { mode: 'range', base: 'HEAD~1', head: 'HEAD', only: [...only, 'policy'], ...question } as const;
+      const asked = {
+        mode: 'range',
+        base: 'HEAD~1',
+        head: 'HEAD',
+        only: [...only, 'policy'],
+        ...question,
+      } as const;
       const { findings } = (await ask(scratch, asked)).report;
       return marks(findings).filter((mark) => !mark.startsWith('POLICY_CHANGED'));
     }
@@ -102,7 +114,9 @@ describe('whose policy judges', () => {
 
       it('judges it by the head', async () => {
         const base = { 'evidence.config.json': logsConfig() };
-        expect(await range(base, { 'evidence.config.json': both, 'notes/a.jsonl': '{' })).toEqual(['INVALID_JSON@1']);
+        expect(await range(base, { 'evidence.config.json': both, 'notes/a.jsonl': '{' })).toEqual([
+          'INVALID_JSON@1',
+        ]);
       });
 
       it('judges it by the head too where the base claims the path and does not recognise the file', async () => {
@@ -138,11 +152,17 @@ describe('whose policy judges', () => {
       expect(marks((await ask(scratch, { only, config })).report.findings)).toEqual(['SCHEMA_INVALID@1']);
     });
 
-    it("reads the schemas that it names in the base, not as the change has them", async () => {
+    it('reads the schemas that it names in the base, not as the change has them', async () => {
       const scratch = repositoryWith({ 'closed.json': schema('closed') });
       write(scratch, { 'closed.json': schema('open'), 'logs/a.jsonl': OPEN_LINE });
       scratch.commit();
-      const asked = { mode: 'range', base: 'HEAD~1', head: 'HEAD', only, config: { path: 'my.json', bytes } } as const;
+      const asked = {
+        mode: 'range',
+        base: 'HEAD~1',
+        head: 'HEAD',
+        only,
+        config: { path: 'my.json', bytes },
+      } as const;
       expect(marks((await ask(scratch, asked)).report.findings)).toEqual(['SCHEMA_INVALID@1']);
     });
   });
@@ -151,7 +171,11 @@ describe('whose policy judges', () => {
     it.each([
       ['is no JSON', { 'evidence.config.json': '{' }, 'GATE_CONFIG_INVALID'],
       ['has an unknown key', { 'evidence.config.json': '{"familys":{}}' }, 'GATE_CONFIG_INVALID'],
-      ['names a schema that is not there', { 'evidence.config.json': OPEN['evidence.config.json'] }, 'GATE_SCHEMA_UNUSABLE'],
+      [
+        'names a schema that is not there',
+        { 'evidence.config.json': OPEN['evidence.config.json'] },
+        'GATE_SCHEMA_UNUSABLE',
+      ],
       ['names a schema that is no JSON', { ...OPEN, 'open.json': '{' }, 'GATE_SCHEMA_UNUSABLE'],
     ])('cannot tell: it %s', async (_, files, code) => {
       const scratch = repositoryWith({ ...files, 'logs/a.jsonl': OPEN_LINE });
@@ -162,7 +186,9 @@ describe('whose policy judges', () => {
       const scratch = repositoryWith(OPEN);
       write(scratch, { 'evidence.config.json': '{' });
       scratch.commit();
-      expect(await refusal(ask(scratch, { mode: 'range', base: 'HEAD~1', head: 'HEAD', only }))).toBe('GATE_CONFIG_INVALID');
+      expect(await refusal(ask(scratch, { mode: 'range', base: 'HEAD~1', head: 'HEAD', only }))).toBe(
+        'GATE_CONFIG_INVALID',
+      );
     });
   });
 });

@@ -85,16 +85,24 @@ describe('reading artifacts', () => {
 
     it.each([
       ['a last line that lost its newline', '{"id":"a"}\n', '{"id":"a"}', ['NO_FINAL_NEWLINE@1']],
-      ['a last line that was torn before', '{"id":"a"}\n{"id"', '{"id":"z"}\n{"id":"a"}\n{"id"', ['TORN_LINE@3']],
+      [
+        'a last line that was torn before',
+        '{"id":"a"}\n{"id"',
+        '{"id":"z"}\n{"id":"a"}\n{"id"',
+        ['TORN_LINE@3'],
+      ],
       ['a torn line that a blank one was put behind', '{"id', '{"id\n\n', ['TORN_LINE@1', 'BLANK_LINE@2']],
     ])('always finds %s', async (_, before, head, expected) => {
       expect(await marksOf(head, { base: before })).toEqual(expected);
     });
 
-    it.each([[false], [true]])('judges moved lines of a file no more, whatever its size (%s)', async (streamed) => {
-      const old = '{"id":"a","x":1,"x":2}\n{"id":"b","x":1,"x":2}\n';
-      const head = `{"id":"c"}\n{"id":"b","x":1,"x":2}\n{"id":"a","x":1,"x":2}\n`;
-      expect(await marksOf(head, { base: old, streamed, cut: cutEvery(9) })).toEqual([]);
-    });
+    it.each([[false], [true]])(
+      'judges moved lines of a file no more, whatever its size (%s)',
+      async (streamed) => {
+        const old = '{"id":"a","x":1,"x":2}\n{"id":"b","x":1,"x":2}\n';
+        const head = `{"id":"c"}\n{"id":"b","x":1,"x":2}\n{"id":"a","x":1,"x":2}\n`;
+        expect(await marksOf(head, { base: old, streamed, cut: cutEvery(9) })).toEqual([]);
+      },
+    );
   });
 });

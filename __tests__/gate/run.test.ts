@@ -70,7 +70,9 @@ describe('runGate', () => {
       scratch.write('evidence.config.json', logsConfig());
       scratch.write('logs/a.jsonl', '{"id":}\n');
       scratch.git('add', '-A');
-      expect(marks((await ask(scratch, { mode: 'staged', only: ['json'] })).report.findings)).toEqual(['INVALID_JSON@1']);
+      expect(marks((await ask(scratch, { mode: 'staged', only: ['json'] })).report.findings)).toEqual([
+        'INVALID_JSON@1',
+      ]);
     });
   });
 
@@ -84,7 +86,11 @@ describe('runGate', () => {
     });
 
     it('cannot tell where the base is not there', async () => {
-      const asked = ask(repositoryWith(CONFIG), { mode: 'range', base: '0123456789'.repeat(4), head: 'HEAD' });
+      const asked = ask(repositoryWith(CONFIG), {
+        mode: 'range',
+        base: '0123456789'.repeat(4),
+        head: 'HEAD',
+      });
       expect(await refusal(asked)).toBe('GATE_BASE_UNAVAILABLE');
     });
   });

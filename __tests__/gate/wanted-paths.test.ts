@@ -27,12 +27,15 @@ describe('WantedPaths', () => {
   });
 
   describe('when a name looks like a pattern', () => {
-    it.each([['logs/[a.jsonl'], ['logs/{a.jsonl'], ['logs/[ab].jsonl'], ['logs/a{1}.jsonl'], ['logs/[].jsonl']])(
-      'still knows the file %s',
-      (name) => {
-        expect(wants(name, name)).toBe(true);
-      },
-    );
+    it.each([
+      ['logs/[a.jsonl'],
+      ['logs/{a.jsonl'],
+      ['logs/[ab].jsonl'],
+      ['logs/a{1}.jsonl'],
+      ['logs/[].jsonl'],
+    ])('still knows the file %s', (name) => {
+      expect(wants(name, name)).toBe(true);
+    });
   });
 
   describe('when a path matched nothing', () => {

@@ -34,6 +34,7 @@ describe('the hooks for the pre-commit framework', () => {
       const stages = Object.fromEntries(hooks.map((hook) => [hook.id, hook.stages]));
       expect(stages).toMatchObject({
         'evidence-check': ['pre-commit', 'pre-merge-commit'],
+        'evidence-parity': ['pre-commit', 'pre-merge-commit'],
         'evidence-push': ['pre-push'],
       });
     });

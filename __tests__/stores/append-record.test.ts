@@ -1,16 +1,33 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendRecord } from '../../src/stores/append-record.js';
 import type { RecordOptions } from '../../src/stores/append-record.js';
+import { lockBytes } from '../../src/stores/lock-file.js';
+import { ownIdentity } from '../../src/stores/process-identity.js';
 import { faultyFiles } from './faulty-files.js';
 import { buildDriver, ended } from './processes.js';
-import { codeOf, FIRST_ARCHIVE, lines, LIVE, MOMENT, noSecrets, notes, Place, RECEIPTS, removeFolders } from './scene.js';
+import {
+  codeOf,
+  FIRST_ARCHIVE,
+  lines,
+  LIVE,
+  MOMENT,
+  noSecrets,
+  notes,
+  Place,
+  RECEIPTS,
+  removeFolders,
+} from './scene.js';
 
 afterAll(removeFolders);
 
 const start = buildDriver();
 const options: RecordOptions = { ...noSecrets, now: () => MOMENT };
 
-function append(place: Place, id: string, more: Partial<RecordOptions> = {}): ReturnType<typeof appendRecord> {
+function append(
+  place: Place,
+  id: string,
+  more: Partial<RecordOptions> = {},
+): ReturnType<typeof appendRecord> {
   return appendRecord(place.target, { id }, { ...options, ...more });
 }
 
@@ -24,7 +41,9 @@ describe('appendRecord', () => {
 
   it('keeps the live file at its cap or below', async () => {
     const place = new Place(lines(1, 3));
-    expect(await append(place, 'n-4')).toMatchObject({ receipts: [{ archive_path: FIRST_ARCHIVE, lines: 3 }] });
+    expect(await append(place, 'n-4')).toMatchObject({
+      receipts: [{ archive_path: FIRST_ARCHIVE, lines: 3 }],
+    });
     expect([place.read(FIRST_ARCHIVE), place.read()]).toEqual([lines(1, 3), lines(4, 4)]);
   });
 
@@ -106,18 +125,33 @@ describe('appendRecord', () => {
   });
 });
 
+const STALE = lockBytes('a'.repeat(32), { ...ownIdentity(), pid: 2 ** 30 }).toString();
+
 describe.each([
-  ['with room', 2, 1],
+  ['with room', 2, 1, null],
+  ['that takes a stale lock over', 2, 1, STALE],
   // Each step of the roll-over itself: rollover.test.ts.
-  ['at the cap', 3, 4],
-])('when the process is killed during an append %s', (_, count, stride) => {
+  ['at the cap', 3, 4, null],
+])('when the process is killed during an append %s', (_, count, stride, lock) => {
+  const prepared = (): Place => {
+    const place = new Place(lines(1, count));
+    if (lock !== null) place.write(`${LIVE}.lock`, lock);
+    return place;
+  };
+
   it('has the record once or not at all, and the others once', async () => {
     const files = faultyFiles();
-    await append(new Place(lines(1, count)), 'killed', { files });
+    await append(prepared(), 'killed', { files });
     for (let at = 1; at <= files.steps.length; at += stride) {
-      const place = new Place(lines(1, count));
+      const place = prepared();
       const fault = { at, how: 'kill', half: true };
-      const child = start({ do: 'record', target: place.target, id: 'killed', moment: MOMENT.toISOString(), fault });
+      const child = start({
+        do: 'record',
+        target: place.target,
+        id: 'killed',
+        moment: MOMENT.toISOString(),
+        fault,
+      });
       expect([at, (await ended(child)).how]).toEqual([at, 'SIGKILL']);
       await append(place, 'after', { tornEnd: 'close' });
       const ids = place.ids();
@@ -126,6 +160,7 @@ describe.each([
       expect(ids.filter((id) => id === 'killed').length).toBeLessThan(2);
       const receipts = place.files().includes(RECEIPTS) ? place.read(RECEIPTS).trim().split('\n').length : 0;
       expect([at, receipts]).toEqual([at, place.archives().length]);
+      expect(place.files()).not.toContain(`${LIVE}.lock`);
     }
   });
 });

@@ -40,7 +40,10 @@ describe('appendLine', () => {
       ...nodeFiles,
       open: async (...args) => {
         const handle = await nodeFiles.open(...args);
-        return { ...handle, write: (from, at, length, position) => handle.write(from, at, Math.min(length, 3), position) };
+        return {
+          ...handle,
+          write: (from, at, length, position) => handle.write(from, at, Math.min(length, 3), position),
+        };
       },
     };
     await appendLine(file, '{"id":"1"}', { files: short });
@@ -101,7 +104,9 @@ describe('appendLine', () => {
 
     it('closes the fragment where it is told to', async () => {
       const file = fileWith('{"id":');
-      expect(await appendLine(file, '{"id":"2"}', { tornEnd: 'close' })).toMatchObject({ repaired: 'fragment-closed' });
+      expect(await appendLine(file, '{"id":"2"}', { tornEnd: 'close' })).toMatchObject({
+        repaired: 'fragment-closed',
+      });
       expect(readFileSync(file, 'utf8')).toBe('{"id":\n{"id":"2"}\n');
     });
   });

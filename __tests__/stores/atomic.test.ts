@@ -77,7 +77,9 @@ describe('replaceThrough', () => {
 describe('writeDraft', () => {
   it('writes over no file', async () => {
     const file = fileWith('old');
-    await expect(writeDraft(nodeFiles, file, [Buffer.from('new')], null)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(writeDraft(nodeFiles, file, [Buffer.from('new')], null)).rejects.toMatchObject({
+      code: 'EEXIST',
+    });
     expect(readFileSync(file, 'utf8')).toBe('old');
   });
 

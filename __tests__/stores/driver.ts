@@ -2,7 +2,6 @@ import { appendFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256Hex } from '../../src/core/values/sha256.js';
-import type { Family } from '../../src/families/contract.js';
 import { appendLine } from '../../src/stores/append.js';
 import { appendRecord } from '../../src/stores/append-record.js';
 import type { FileLayer } from '../../src/stores/file-layer.js';
@@ -16,11 +15,34 @@ import type { Fault } from './faulty-files.js';
 /** What a process of a test is told to do; JSON in its first argument. */
 export type Order =
   | { readonly do: 'hold'; readonly file: string }
-  | { readonly do: 'append'; readonly file: string; readonly name: string; readonly count: number; readonly log: string }
-  | { readonly do: 'blobs'; readonly file: string; readonly letter: string; readonly count: number; readonly size: number }
+  | {
+      readonly do: 'append';
+      readonly file: string;
+      readonly name: string;
+      readonly count: number;
+      readonly log: string;
+    }
+  | {
+      readonly do: 'blobs';
+      readonly file: string;
+      readonly letter: string;
+      readonly count: number;
+      readonly size: number;
+    }
   | { readonly do: 'records'; readonly target: RolloverTarget; readonly name: string; readonly count: number }
-  | { readonly do: 'record'; readonly target: RolloverTarget; readonly id: string; readonly moment: string; readonly fault: Fault }
-  | { readonly do: 'roll'; readonly target: RolloverTarget; readonly moment: string; readonly fault: Fault | null }
+  | {
+      readonly do: 'record';
+      readonly target: RolloverTarget;
+      readonly id: string;
+      readonly moment: string;
+      readonly fault: Fault;
+    }
+  | {
+      readonly do: 'roll';
+      readonly target: RolloverTarget;
+      readonly moment: string;
+      readonly fault: Fault | null;
+    }
   | { readonly do: 'stop-before-removing'; readonly file: string };
 
 const WAIT = { waitMs: 120_000 };
@@ -69,7 +91,11 @@ async function obey(order: Order): Promise<void> {
       return;
     case 'roll': {
       const files = order.fault === null ? nodeFiles : faultyFiles(order.fault);
-      const { status } = await rollOver(order.target, { files, now: () => new Date(order.moment), lock: WAIT });
+      const { status } = await rollOver(order.target, {
+        files,
+        now: () => new Date(order.moment),
+        lock: WAIT,
+      });
       process.stdout.write(`${status}\n`);
       return;
     }
@@ -94,7 +120,5 @@ function stoppingFiles(): FileLayer {
     },
   };
 }
-
-export type { Family };
 
 await obey(JSON.parse(process.argv[2] ?? '{}') as Order);

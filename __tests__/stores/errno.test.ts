@@ -8,16 +8,24 @@ describe('errnoOf', () => {
     expect(errnoOf(full)).toBe('ENOSPC');
   });
 
-  it.each([null, 'ENOSPC', new Error('x'), { code: 7 }, { code: 'GATE_LOCKED' }, { code: 'ERR_INVALID_ARG' }])(
-    'gives nothing for %p',
-    (thrown) => {
-      expect(errnoOf(thrown)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    'ENOSPC',
+    new Error('x'),
+    { code: 7 },
+    { code: 'GATE_LOCKED' },
+    { code: 'ERR_INVALID_ARG' },
+  ])('gives nothing for %p', (thrown) => {
+    expect(errnoOf(thrown)).toBeNull();
+  });
 });
 
 describe('isErrno', () => {
   it('tells one code from another', () => {
-    expect([isErrno(full, 'EIO', 'ENOSPC'), isErrno(full, 'EIO'), isErrno(null, 'EIO')]).toEqual([true, false, false]);
+    expect([isErrno(full, 'EIO', 'ENOSPC'), isErrno(full, 'EIO'), isErrno(null, 'EIO')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -28,7 +28,9 @@ export function faultyFiles(fault: Fault | null = null, inner: FileLayer = nodeF
   const isHit = (name: string): boolean => {
     steps.push(name);
     if (fault === null) return false;
-    return steps.length === fault.at || (fault.stays === true && steps.length > fault.at && !ALWAYS_WORK.has(name));
+    return (
+      steps.length === fault.at || (fault.stays === true && steps.length > fault.at && !ALWAYS_WORK.has(name))
+    );
   };
   const fail = (name: string): never => {
     if (fault?.how === 'kill') process.kill(process.pid, 'SIGKILL');
@@ -56,7 +58,8 @@ export function faultyFiles(fault: Fault | null = null, inner: FileLayer = nodeF
   });
   return {
     steps,
-    open: (...args) => step(args[1] === 'read' ? 'read' : 'open', async () => wrap(await inner.open(...args))),
+    open: (...args) =>
+      step(args[1] === 'read' ? 'read' : 'open', async () => wrap(await inner.open(...args))),
     rename: (...args) => step('rename', () => inner.rename(...args)),
     link: (...args) => step('link', () => inner.link(...args)),
     unlink: (...args) => step('unlink', () => inner.unlink(...args)),

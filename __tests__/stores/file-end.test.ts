@@ -25,7 +25,11 @@ describe('inspectEnd', () => {
     ['a cut record', '{"a":1}\n{"b":', { state: 'torn', lineStart: 8 }],
     ['a number', '{"a":1}\n12', { state: 'torn', lineStart: 8 }],
     ['zeros, as a power failure leaves them', '{"a":1}\n\0\0\0', { state: 'torn', lineStart: 8 }],
-    ['a record cut inside a character', Buffer.from('{"a":"é"}').subarray(0, 7), { state: 'torn', lineStart: 0 }],
+    [
+      'a record cut inside a character',
+      Buffer.from('{"a":"é"}').subarray(0, 7),
+      { state: 'torn', lineStart: 0 },
+    ],
   ])('knows %s', async (_, content, end) => {
     expect(await endOf(content)).toEqual(end);
   });

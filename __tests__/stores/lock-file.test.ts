@@ -63,7 +63,10 @@ describe('readLock', () => {
   it('does not guess about a file that cannot be opened just now', async () => {
     const file = newPath();
     writeFileSync(file, lockBytes(ID, OWNER));
-    const busy = { ...nodeFiles, open: () => Promise.reject(Object.assign(new Error('no'), { code: 'EMFILE' })) };
+    const busy = {
+      ...nodeFiles,
+      open: () => Promise.reject(Object.assign(new Error('no'), { code: 'EMFILE' })),
+    };
     await expect(readLock(busy, file)).rejects.toMatchObject({ code: 'EMFILE' });
   });
 });

@@ -215,7 +215,10 @@ describe('withLock', () => {
 
   describe('when the file system has no hard links', () => {
     it('says so', async () => {
-      const none = { ...nodeFiles, link: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTSUP' })) };
+      const none = {
+        ...nodeFiles,
+        link: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTSUP' })),
+      };
       expect(await codeOf(withLock(newFile(), { files: none }, held))).toBe('GATE_UNSUPPORTED');
     });
   });

@@ -7,11 +7,14 @@ import { newFolder, removeFolders } from './scene.js';
 afterAll(removeFolders);
 
 describe('nodeFiles', () => {
-  it.each(['create', 'create-append'] as const)('does not open a file that is there with %s', async (mode) => {
-    const file = path.join(newFolder(), 'a');
-    writeFileSync(file, '');
-    await expect(nodeFiles.open(file, mode)).rejects.toMatchObject({ code: 'EEXIST' });
-  });
+  it.each(['create', 'create-append'] as const)(
+    'does not open a file that is there with %s',
+    async (mode) => {
+      const file = path.join(newFolder(), 'a');
+      writeFileSync(file, '');
+      await expect(nodeFiles.open(file, mode)).rejects.toMatchObject({ code: 'EEXIST' });
+    },
+  );
 
   it.each(['read', 'append'] as const)('makes no file with %s', async (mode) => {
     await expect(nodeFiles.open(path.join(newFolder(), 'a'), mode)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -56,7 +59,10 @@ describe('nodeFiles', () => {
     const folder = newFolder();
     writeFileSync(path.join(folder, 'a'), '');
     await nodeFiles.link(path.join(folder, 'a'), path.join(folder, 'b'));
-    const [one, other] = [await nodeFiles.look(path.join(folder, 'a')), await nodeFiles.look(path.join(folder, 'b'))];
+    const [one, other] = [
+      await nodeFiles.look(path.join(folder, 'a')),
+      await nodeFiles.look(path.join(folder, 'b')),
+    ];
     expect(one?.identity).toBe(other?.identity);
   });
 

@@ -19,7 +19,11 @@ const decision = {
   rationale: 'it fits in memory',
 };
 
-async function rulesOf(family: typeof notes, value: unknown, tools: RecordTools = noSecrets): Promise<string[]> {
+async function rulesOf(
+  family: typeof notes,
+  value: unknown,
+  tools: RecordTools = noSecrets,
+): Promise<string[]> {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return (await judgeRecord(family, 'a.jsonl', text, tools)).map(({ rule }) => rule);
 }
@@ -51,11 +55,18 @@ describe('judgeRecord', () => {
   });
 
   it('asks for the validator of a family of the user’s own', async () => {
-    const family = defineFamily({ name: 'own', preset: null, files: ['a.jsonl'], schemas: { 1: 'repository:s.json' } });
+    const family = defineFamily({
+      name: 'own',
+      preset: null,
+      files: ['a.jsonl'],
+      schemas: { 1: 'repository:s.json' },
+    });
     const asked: string[] = [];
     const validatorOf: RecordTools['validatorOf'] = (id) => {
       asked.push(id);
-      return Promise.resolve(() => [{ pointer: '/a', keyword: 'type', message: 'must be string', member: null }]);
+      return Promise.resolve(() => [
+        { pointer: '/a', keyword: 'type', message: 'must be string', member: null },
+      ]);
     };
     expect(await rulesOf(family, { a: 1, schema_version: 7 }, { ...noSecrets, validatorOf })).toEqual([
       'EVIDENCE_SCHEMA_INVALID',
@@ -64,7 +75,13 @@ describe('judgeRecord', () => {
   });
 
   it('says nothing but the secret where there is one', async () => {
-    const hit = { rule: 'token', pointer: '/x', fingerprint: 'f'.repeat(16), accepted: false, value: 'hush-hush' };
+    const hit = {
+      rule: 'token',
+      pointer: '/x',
+      fingerprint: 'f'.repeat(16),
+      accepted: false,
+      value: 'hush-hush',
+    };
     const tools = { detectSecrets: () => Promise.resolve([hit]) };
     const refusals = await judgeRecord(memoryDecisions, 'a.jsonl', '{"hush-hush":1}', tools);
     expect(refusals.map(({ rule }) => rule)).toEqual(['EVIDENCE_SECRET_DETECTED']);
@@ -72,7 +89,13 @@ describe('judgeRecord', () => {
   });
 
   it('lets an accepted secret pass', async () => {
-    const hit = { rule: 'token', pointer: '/x', fingerprint: 'f'.repeat(16), accepted: true, value: 'hush-hush' };
+    const hit = {
+      rule: 'token',
+      pointer: '/x',
+      fingerprint: 'f'.repeat(16),
+      accepted: true,
+      value: 'hush-hush',
+    };
     expect(await rulesOf(notes, { id: '1' }, { detectSecrets: () => Promise.resolve([hit]) })).toEqual([]);
   });
 });

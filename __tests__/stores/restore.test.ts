@@ -3,7 +3,17 @@ import { restoreArchive } from '../../src/stores/restore.js';
 import type { RestoreResult } from '../../src/stores/restore.js';
 import { rollOver } from '../../src/stores/rollover.js';
 import { faultyFiles } from './faulty-files.js';
-import { codeOf, FIRST_ARCHIVE, lines, LIVE, MOMENT, notes, Place, RECEIPTS, removeFolders } from './scene.js';
+import {
+  codeOf,
+  FIRST_ARCHIVE,
+  lines,
+  LIVE,
+  MOMENT,
+  notes,
+  Place,
+  RECEIPTS,
+  removeFolders,
+} from './scene.js';
 
 afterAll(removeFolders);
 

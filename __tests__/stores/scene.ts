@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isGateError } from '../../src/core/errors.js';
@@ -75,7 +83,9 @@ export class Place {
   ids(): string[] {
     return [...this.archives(), LIVE].flatMap((name) => {
       if (!this.files().includes(name)) return [];
-      return this.read(name).split('\n').flatMap((line) => idOf(line) ?? []);
+      return this.read(name)
+        .split('\n')
+        .flatMap((line) => idOf(line) ?? []);
     });
   }
 }

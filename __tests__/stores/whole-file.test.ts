@@ -75,7 +75,9 @@ describe('withFile', () => {
         return { ...real, close: () => ((closed += 1), real.close()) };
       },
     };
-    await expect(withFile(files, fileWith(''), () => Promise.reject(new Error('work')))).rejects.toThrow('work');
+    await expect(withFile(files, fileWith(''), () => Promise.reject(new Error('work')))).rejects.toThrow(
+      'work',
+    );
     expect(closed).toBe(1);
   });
 });

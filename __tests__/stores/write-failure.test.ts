@@ -6,7 +6,11 @@ const system = (code: string): Error => Object.assign(new Error('at /some/absolu
 
 describe('writeFailure', () => {
   it('names what failed and the system’s code, and not the system’s message', () => {
-    const { code, message } = writeFailure('GATE_WRITE_FAILED', 'a.jsonl cannot be written', system('ENOSPC'));
+    const { code, message } = writeFailure(
+      'GATE_WRITE_FAILED',
+      'a.jsonl cannot be written',
+      system('ENOSPC'),
+    );
     expect([code, message]).toEqual(['GATE_WRITE_FAILED', 'a.jsonl cannot be written (ENOSPC)']);
   });
 

@@ -12,7 +12,15 @@ import { readArtifacts, type Reading } from '../../src/gate/reading.js';
 import { MemorySnapshot, type Cut } from './memory.js';
 
 /** The checks that look at lines. */
-export const LINE_CHECKS: readonly CheckName[] = ['lines', 'json', 'schema', 'derived', 'unique', 'order', 'secrets'];
+export const LINE_CHECKS: readonly CheckName[] = [
+  'lines',
+  'json',
+  'schema',
+  'derived',
+  'unique',
+  'order',
+  'secrets',
+];
 
 /** A schema of draft 2020-12. */
 export function schemaOf(keywords: Readonly<Record<string, unknown>>): unknown {
@@ -102,7 +110,10 @@ export async function judgeAll(
 }
 
 /** The findings on bytes of one file. */
-export async function judge(content: string | Buffer, options: JudgeOptions = {}): Promise<readonly Finding[]> {
+export async function judge(
+  content: string | Buffer,
+  options: JudgeOptions = {},
+): Promise<readonly Finding[]> {
   return (await judgeAll(content, options)).findings;
 }
 

@@ -71,7 +71,8 @@ export class MemorySnapshot implements Snapshot {
 export function cutEvery(bytes: number): Cut {
   return (content) => {
     const pieces: Uint8Array[] = [];
-    for (let at = 0; at < content.length; at += bytes) pieces.push(Uint8Array.from(content.subarray(at, at + bytes)));
+    for (let at = 0; at < content.length; at += bytes)
+      pieces.push(Uint8Array.from(content.subarray(at, at + bytes)));
     return pieces;
   };
 }
@@ -79,7 +80,11 @@ export function cutEvery(bytes: number): Cut {
 /** Pieces that end at the given offsets, which may be in any order and beyond the end. */
 export function cutAt(offsets: readonly number[]): Cut {
   return (content) => {
-    const ends = [...new Set(offsets.map((offset) => Math.min(offset, content.length)))].sort((a, b) => a - b);
-    return [...ends, content.length].map((end, index, all) => Uint8Array.from(content.subarray(all[index - 1] ?? 0, end)));
+    const ends = [...new Set(offsets.map((offset) => Math.min(offset, content.length)))].sort(
+      (a, b) => a - b,
+    );
+    return [...ends, content.length].map((end, index, all) =>
+      Uint8Array.from(content.subarray(all[index - 1] ?? 0, end)),
+    );
   };
 }

@@ -135,6 +135,26 @@ function unchanged(folder) {
   };
 }
 
+function appendOnly(folder) {
+  const root = repository(folder, 'append-only');
+  const file = join(root, FINDINGS);
+  writeLines(file, 600_000, criticFinding);
+  git(root, 'add', '.');
+  git(root, 'commit', '-qm', 'base');
+  const random = numbers(3);
+  for (let index = 0; index < 10; index++) appendFileSync(file, `${criticFinding(random, 600_000 + index)}\n`);
+  git(root, 'add', '.');
+  git(root, 'commit', '-qm', 'ten lines');
+  const blobs = ['HEAD~1', 'HEAD'].map((commit) => git(root, 'rev-parse', `${commit}:${FINDINGS}`));
+  const read = blobs.map((blob) => `git cat-file blob ${blob} > /dev/null`).join(' && ');
+  const [whole, floor] = inTurn(3, [
+    () => timeOf(NODE, [CLI, 'check', '--range', 'HEAD~1..HEAD', '--only', 'append-only'], { cwd: root }),
+    () => timeOf('sh', ['-c', read], { cwd: root }),
+  ]);
+  rmSync(root, { recursive: true });
+  return { value: whole / floor, detail: `${ms(whole)} against ${ms(floor)}` };
+}
+
 function ms(milliseconds) {
   return `${milliseconds.toFixed(0)} ms`;
 }
@@ -170,4 +190,5 @@ export const BARS = [
   { name: 'growth: ten times the lines', bar: 11, unit: 'x', measure: growthInLines },
   { name: 'growth: ten times the files', bar: 11, unit: 'x', measure: growthInFiles },
   { name: 'unchanged: 10,000 artifacts skipped', bar: 1.5, unit: 'x', measure: unchanged },
+  { name: 'append-only: 10 lines behind 500 MB', bar: 1.5, unit: 'x', measure: appendOnly },
 ];

@@ -43,11 +43,7 @@ export function checkReceipts(
     }
     const name = escapePath(receipt.archive_path);
     const family = families.find((each) => each.name === receipt.family);
-    if (family?.archive != null && !isInFolder(family.archive, receipt.archive_path)) {
-      say(`${name} does not lie beside this receipt`);
-      continue;
-    }
-    if (family !== undefined && !isArchiveOf(family, receipt.archive_path)) {
+    if (family !== undefined && !isBesideReceipt(family, receipt.archive_path)) {
       say(`${name} is no archive of the family that the receipt names`);
       continue;
     }
@@ -62,7 +58,7 @@ export function checkReceipts(
   return remarks;
 }
 
-function isInFolder(pattern: string, archivePath: string): boolean {
-  const folder = archiveFolder(pattern);
-  return archivePath.startsWith(folder) && !archivePath.slice(folder.length).includes('/');
+function isBesideReceipt(family: Family, archivePath: string): boolean {
+  const folder = archiveFolder(family.archive ?? '');
+  return isArchiveOf(family, archivePath) && !archivePath.slice(folder.length).includes('/');
 }

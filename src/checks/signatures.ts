@@ -48,7 +48,7 @@ export class SignatureJudge {
   }
 
   /** A line that stood before: it is not verified again, but says where signatures and key versions stand. */
-  known({ record }: JudgedLine): void {
+  known({ record }: Pick<JudgedLine, 'record'>): void {
     if (record === undefined) return;
     const form = readSignature(record, this.digest);
     if (typeof form === 'number') this.highest = Math.max(this.highest, form);
@@ -56,7 +56,7 @@ export class SignatureJudge {
   }
 
   /** A line of this change; `signed` is what `parseSigned` gave, null where the line was not parsed. */
-  line({ frame }: JudgedLine, signed: SignedLine | null, emit: Emit): void {
+  line({ frame }: Pick<JudgedLine, 'frame'>, signed: SignedLine | null, emit: Emit): void {
     if (frame.marks & (LineMark.blank | LineMark.conflict)) return;
     // A byte order mark is not part of the line as framed, yet the file is not what was signed.
     const isWhole = signed !== null && (frame.marks & LineMark.bom) === 0;

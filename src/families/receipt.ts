@@ -41,7 +41,18 @@ function parseReceipt(bytes: Buffer): Receipt | null {
   if (!isUtf8(bytes)) return null;
   const { value, faults } = parseStrictText(bytes.toString('utf8'), { depth: DEPTH });
   if (value === undefined || faults.length > 0) return null;
-  const { schema_version, ts, family, live_path, archive_path, lines, bytes: size, sha256, first_id, last_id } = value;
+  const {
+    schema_version,
+    ts,
+    family,
+    live_path,
+    archive_path,
+    lines,
+    bytes: size,
+    sha256,
+    first_id,
+    last_id,
+  } = value;
   const isReceipt =
     schema_version === 1 &&
     [ts, family, live_path, archive_path].every((text) => typeof text === 'string' && text !== '') &&

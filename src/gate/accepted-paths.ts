@@ -70,7 +70,7 @@ class PathJudge {
         ]);
       }
       const mode = head.mode === entry.mode ? [] : [modeChanged(file, head)];
-      if (head.oid === entry.oid || this.lines.side.extended.has(path)) return verdict(file, mode);
+      if (head.oid === entry.oid) return verdict(file, mode);
       const found = isArchiveOf(family, path)
         ? await this.judgeArchive(file, head)
         : await this.judgeLive(file, head);
@@ -104,6 +104,7 @@ class PathJudge {
   }
 
   private async judgeLive(file: AcceptedFile, head: Entry): Promise<PathVerdict> {
+    if (this.lines.side.extended.has(file.path)) return verdict(file, []);
     const direct = await this.lines.follow(file, [head]);
     if (isSound(direct)) return verdict(file, [], direct.purged);
     const archives = this.archivesAdded(file);

@@ -1,14 +1,8 @@
 import path from 'node:path';
 import { appendRecord } from '../stores/append-record.js';
 import { nodeFiles } from '../stores/node-files.js';
-import {
-  DISABLED,
-  DUPLICATE,
-  failureOf,
-  refusedFor,
-  storeRefusal,
-  type AppendOutcome,
-} from './append-outcome.js';
+import { DUPLICATE, failureOf, refusedFor, storeRefusal, type AppendOutcome } from './append-outcome.js';
+import { DISABLED } from './disabled.js';
 import { knownDecisionKeys } from './decision-keys.js';
 import { completeEntry, type EntryDraft } from './entry-draft.js';
 import type { MemoryFamilyName } from './entry.js';

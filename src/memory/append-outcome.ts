@@ -38,12 +38,6 @@ export interface Failed {
   readonly help: string;
 }
 
-export const DISABLED: Skipped = {
-  status: 'skipped',
-  reason: 'SOVEREIGN_MEMORY_DISABLED',
-  message: 'the memory is off; set SOVEREIGN_MEMORY=1 in .cursor/scratchpad.md',
-};
-
 export const DUPLICATE: Skipped = {
   status: 'skipped',
   reason: 'SOVEREIGN_MEMORY_DECISION_DUPLICATE',

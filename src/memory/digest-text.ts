@@ -1,23 +1,10 @@
-import type { MemoryEntry, MemoryFamilyName } from './entry.js';
-import { MEMORY_FAMILY_NAMES, stemOf } from './memory-families.js';
-import { compareUtcTimes } from '../core/values/time.js';
+import type { Candidate, Choice } from './digest-choice.js';
+import { stemOf } from './memory-families.js';
 
 /** Code points of an entry's text on its line. */
 const LINE_CODE_POINTS = 160;
 const DOTS = '...';
 const PLACEHOLDER = '(no sovereign memory entries)';
-
-export interface DigestBounds {
-  /** SOVEREIGN_MEMORY_TOP_N. */
-  readonly topN: number;
-  /** SOVEREIGN_MEMORY_TOP_K. */
-  readonly topK: number;
-  /** SOVEREIGN_MEMORY_MAX_CHARS, in code points. */
-  readonly maxChars: number;
-}
-
-/** Entries by family, in any order; only active ones are looked at. */
-export type Corpus = Readonly<Partial<Record<MemoryFamilyName, readonly MemoryEntry[]>>>;
 
 export interface DigestText {
   readonly text: string;
@@ -25,64 +12,17 @@ export interface DigestText {
   readonly entryIds: readonly string[];
 }
 
-interface Candidate {
-  readonly family: MemoryFamilyName;
-  readonly entry: MemoryEntry;
-}
-
 /**
- * The digest of a corpus (spec 4.4, DEC-0105 §5): a pure function, the same bytes on every machine and for every order of
- * the entries.
+ * The text of a digest (spec 4.4, DEC-0105 §5), of at most `maxChars` code points. A section without lines has no heading
+ * either.
  */
-export function digestText(corpus: Corpus, { topN, topK, maxChars }: DigestBounds): DigestText {
-  const pool = candidatesOf(corpus);
-  if (pool.length === 0) return { text: capped(PLACEHOLDER, maxChars).text, entryIds: [] };
-  const recent = [...pool].sort(byTime).slice(0, topN);
-  const chosen = new Set(recent.map(({ entry }) => entry.entry_id));
-  const high = pool
-    .filter(({ family, entry }) => isHighImpactFamily(family) && !chosen.has(entry.entry_id))
-    .sort(byImpact)
-    .slice(0, topK);
+export function digestText({ recent, high }: Choice, maxChars: number): DigestText {
   return layOut([section('## Recent learnings', recent), section('## High-impact patterns', high)], maxChars);
 }
 
-/** Active entries, each id once: the first family's, and there the newest. */
-function candidatesOf(corpus: Corpus): Candidate[] {
-  const byId = new Map<string, Candidate>();
-  for (const family of MEMORY_FAMILY_NAMES) {
-    for (const entry of corpus[family] ?? []) {
-      if (entry.status !== 'active') continue;
-      const known = byId.get(entry.entry_id);
-      const candidate = { family, entry };
-      if (known === undefined || (known.family === family && byContent(candidate, known) < 0)) {
-        byId.set(entry.entry_id, candidate);
-      }
-    }
-  }
-  return [...byId.values()];
-}
-
-function isHighImpactFamily(family: MemoryFamilyName): boolean {
-  return family === 'patterns' || family === 'mistakes';
-}
-
-/** Newest first, then by id. */
-function byTime({ entry: one }: Candidate, { entry: other }: Candidate): number {
-  return compareUtcTimes(other.ts, one.ts) || compareText(one.entry_id, other.entry_id);
-}
-
-function byImpact(one: Candidate, other: Candidate): number {
-  return other.entry.impact_score - one.entry.impact_score || byTime(one, other);
-}
-
-/** Which of two entries with one id counts must not depend on where they stand. */
-function byContent(one: Candidate, other: Candidate): number {
-  return byTime(one, other) || byImpact(one, other) || compareText(one.entry.text, other.entry.text);
-}
-
-/** By code units: no locale has a say. */
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+/** The text of a memory without entries. */
+export function emptyDigestText(maxChars: number): DigestText {
+  return { text: capped(PLACEHOLDER, maxChars).text, entryIds: [] };
 }
 
 interface Section {
@@ -91,14 +31,13 @@ interface Section {
 }
 
 function section(heading: string, candidates: readonly Candidate[]): Section {
-  const lines = candidates.map(({ family, entry }) => ({
-    id: entry.entry_id,
-    text: `- [${stemOf(family)}] ${entry.entry_id}: ${lineText(entry.text)}`,
+  const lines = candidates.map(({ family, id, text }) => ({
+    id,
+    text: `- [${stemOf(family)}] ${id}: ${lineText(text)}`,
   }));
   return { heading, lines };
 }
 
-/** A section without lines has no heading either. */
 function layOut(sections: readonly Section[], maxChars: number): DigestText {
   let text = '';
   const starts: { id: string; start: number }[] = [];

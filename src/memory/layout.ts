@@ -5,6 +5,8 @@ import { replaceFile } from '../stores/atomic.js';
 import type { FileLayer } from '../stores/file-layer.js';
 import { nodeFiles } from '../stores/node-files.js';
 import { readRange, withFile } from '../stores/whole-file.js';
+import { writeFailure } from '../stores/write-failure.js';
+import { MEMORY_NUMBERS } from './settings.js';
 import { MEMORY_FOLDER } from './memory-families.js';
 
 /** What repositories that ship templates keep a second copy under; the two are equal byte for byte. */
@@ -14,14 +16,7 @@ const KEEP_FILES = [`${MEMORY_FOLDER}/.gitkeep`, `${MEMORY_FOLDER}/retrospective
 /** The keys of DEC-0105 §1 with their defaults. */
 const BLOCK: readonly (readonly [key: string, value: string])[] = [
   ['SOVEREIGN_MEMORY', '0'],
-  ...(
-    [
-      'SOVEREIGN_MEMORY_TOP_N',
-      'SOVEREIGN_MEMORY_TOP_K',
-      'SOVEREIGN_MEMORY_MAX_CHARS',
-      'SOVEREIGN_MEMORY_JSONL_MAX_LINES',
-    ] as const
-  ).map((key) => [key, String(SCRATCHPAD_NUMBERS[key].byDefault)] as const),
+  ...MEMORY_NUMBERS.map((key) => [key, String(SCRATCHPAD_NUMBERS[key].byDefault)] as const),
 ];
 
 /**
@@ -61,12 +56,16 @@ function onDisk(repo: string, name: string): string {
 }
 
 async function readIfFile(repo: string, name: string, files: FileLayer): Promise<string> {
-  const facts = await files.look(onDisk(repo, name));
-  if (facts === null) return '';
-  if (facts.kind === 'file') {
-    return await withFile(files, onDisk(repo, name), async (file) =>
-      (await readRange(file, 0, facts.size)).toString('utf8'),
-    );
+  try {
+    const facts = await files.look(onDisk(repo, name));
+    if (facts === null) return '';
+    if (facts.kind === 'file') {
+      return await withFile(files, onDisk(repo, name), async (file) =>
+        (await readRange(file, 0, facts.size)).toString('utf8'),
+      );
+    }
+  } catch (error) {
+    throw writeFailure('GATE_WRITE_FAILED', `${name} cannot be read`, error);
   }
   throw new GateError(
     'GATE_WRITE_FAILED',

@@ -1,6 +1,7 @@
 import { quoteText } from '../core/quote.js';
 import { appendEntry } from './append-entry.js';
-import { DISABLED, type AppendOutcome } from './append-outcome.js';
+import type { AppendOutcome } from './append-outcome.js';
+import { DISABLED } from './disabled.js';
 import type { EntryDraft } from './entry-draft.js';
 import { MISTAKE_TAGS } from './mistake-reasons.js';
 import { isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';

@@ -31,9 +31,9 @@ export async function retrospectiveText(
   given: FrontMatterDraft,
 ): Promise<RetrospectiveText> {
   // The YAML library costs more to load than all the rest; nobody but a curator waits for it.
-  const { parse, stringify } = await import('yaml');
+  const { parse, stringify } = await import('./yaml.js');
   const head = HEAD.exec(body);
-  let own: unknown = {};
+  let own: unknown;
   try {
     own = head === null ? {} : (parse(head[1] ?? '') ?? {});
   } catch {

@@ -9,14 +9,8 @@ import { ensureFolder } from '../stores/folders.js';
 import { nodeFiles } from '../stores/node-files.js';
 import { removeIfThere } from '../stores/lock-litter.js';
 import { writeFailure } from '../stores/write-failure.js';
-import {
-  DISABLED,
-  failureOf,
-  refusedFor,
-  type Failed,
-  type Refused,
-  type Skipped,
-} from './append-outcome.js';
+import { failureOf, refusedFor, type Failed, type Refused, type Skipped } from './append-outcome.js';
+import { DISABLED } from './disabled.js';
 import { MEMORY_FOLDER } from './memory-families.js';
 import { retrospectiveText, type FrontMatterDraft } from './retrospective-text.js';
 import { scanSecrets } from './secret-scan.js';

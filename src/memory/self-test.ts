@@ -1,8 +1,9 @@
 import { computeDecisionKey } from '../core/values/decision-key.js';
 import { dedupeDecision } from './decision-keys.js';
-import { digestText } from './digest-text.js';
+import { candidateOf } from './digest-choice.js';
+import { digestText, emptyDigestText } from './digest-text.js';
 import { completeEntry, type EntryDraft } from './entry-draft.js';
-import type { DecisionEntry, MemoryFamilyName } from './entry.js';
+import type { MemoryFamilyName } from './entry.js';
 import { MEMORY_FAMILY_NAMES } from './memory-families.js';
 import { failureReasonOf, MISTAKE_TAGS } from './mistake-reasons.js';
 import { schemaCheck } from './schema-check.js';
@@ -34,7 +35,7 @@ export async function selfTest(): Promise<boolean> {
     schemaCheck(completeEntry(family, SAMPLES[family], NOON), family),
   );
   const key = computeDecisionKey('Use FAISS for the index.');
-  const corpus = { decisions: [decision as unknown as DecisionEntry] };
+  const recent = [candidateOf('decisions', decision, '')].filter((candidate) => candidate != null);
   return [
     (await Promise.all(samples)).every(({ ok }) => ok),
     (await schemaCheck({ ...decision, status: 'open' }, 'decisions')).error ===
@@ -43,8 +44,8 @@ export async function selfTest(): Promise<boolean> {
       'SOVEREIGN_MEMORY_SECRET_DETECTED',
     key === '4e1ca43354f644c8' && dedupeDecision('use   faiss for the INDEX.', [key]).isDuplicate,
     MISTAKE_TAGS.length === 5 && failureReasonOf('scope_creep') === 'PLAN_FIDELITY_SCOPE_GATE',
-    digestText(corpus, { topN: 5, topK: 3, maxChars: 40 }).text.length === 40,
-    digestText({}, { topN: 5, topK: 3, maxChars: 2048 }).text === '(no sovereign memory entries)',
+    digestText({ recent, high: [] }, 40).text.length === 40,
+    emptyDigestText(2048).text === '(no sovereign memory entries)',
     !isSovereignMemoryEnabled({}) && isSovereignMemoryEnabled({ SOVEREIGN_MEMORY: '1' }),
   ].every(Boolean);
 }

@@ -5,6 +5,7 @@ import {
   parseScratchpad,
   SCRATCHPAD_PATHS,
   scratchpadFromEnvironment,
+  scratchpadNumber,
   scratchpadSwitch,
   type Scratchpad,
 } from '../core/scratchpad.js';
@@ -28,6 +29,14 @@ export interface MemoryOptions {
   readonly lock?: Partial<LockOptions>;
 }
 
+/** The memory's numbers, in the order in which `init` writes them. */
+export const MEMORY_NUMBERS = [
+  'SOVEREIGN_MEMORY_TOP_N',
+  'SOVEREIGN_MEMORY_TOP_K',
+  'SOVEREIGN_MEMORY_MAX_CHARS',
+  'SOVEREIGN_MEMORY_JSONL_MAX_LINES',
+] as const;
+
 /** Both ways of giving a scratchpad, as one. */
 export function toScratchpad(given: ScratchpadLike): Scratchpad {
   return given instanceof Map ? given : new Map(Object.entries(given as Readonly<Record<string, string>>));
@@ -36,6 +45,15 @@ export function toScratchpad(given: ScratchpadLike): Scratchpad {
 /** SOVEREIGN_MEMORY=1; off by default (DEC-0105 §1). */
 export function isSovereignMemoryEnabled(scratchpad: ScratchpadLike): boolean {
   return scratchpadSwitch(toScratchpad(scratchpad), 'SOVEREIGN_MEMORY').value;
+}
+
+/** Values of the memory's keys that are not taken as they are written, one line each. */
+export function scratchpadWarnings(scratchpad: Scratchpad): readonly string[] {
+  const readings = [
+    scratchpadSwitch(scratchpad, 'SOVEREIGN_MEMORY'),
+    ...MEMORY_NUMBERS.map((key) => scratchpadNumber(scratchpad, key)),
+  ];
+  return readings.flatMap(({ warning }) => warning ?? []);
 }
 
 /**

@@ -67,7 +67,8 @@ export async function appendRecord(
   try {
     return await withLock(liveFile, { ...options.lock, files }, async (lock) => {
       const end = await endOf(files, liveFile);
-      if (end === 'torn' && options.tornEnd !== 'close') return { status: 'refused', refusals: [tornLine(target)] };
+      if (end === 'torn' && options.tornEnd !== 'close')
+        return { status: 'refused', refusals: [tornLine(target)] };
       const ready = early ?? (await prepare(target, record, options, liveFile));
       if (ready.refused) return ready.refused;
       if (end !== 'clean') await endLine(files, liveFile);

@@ -43,11 +43,17 @@ export type AppendResult =
  *
  * @throws GateError GATE_USAGE for a line that is empty or holds a newline; GATE_LOCKED; GATE_WRITE_FAILED.
  */
-export async function appendLine(file: string, line: Buffer | string, options: AppendOptions = {}): Promise<AppendResult> {
+export async function appendLine(
+  file: string,
+  line: Buffer | string,
+  options: AppendOptions = {},
+): Promise<AppendResult> {
   const label = options.label ?? path.basename(file);
   try {
     const files = options.files ?? nodeFiles;
-    return await withLock(file, { ...options.lock, files }, () => appendHeld(files, file, line, options.tornEnd));
+    return await withLock(file, { ...options.lock, files }, () =>
+      appendHeld(files, file, line, options.tornEnd),
+    );
   } catch (error) {
     throw writeFailure('GATE_WRITE_FAILED', `${label} cannot be written`, error);
   }
@@ -99,7 +105,11 @@ export async function appendBytes(handle: OpenFile, size: number, bytes: Buffer)
 function toLine(line: Buffer | string): Buffer {
   const bytes = Buffer.from(line);
   if (bytes.length === 0 || bytes.includes(0x0a)) {
-    throw new GateError('GATE_USAGE', 'a line is not empty and holds no newline', 'append one record at a time');
+    throw new GateError(
+      'GATE_USAGE',
+      'a line is not empty and holds no newline',
+      'append one record at a time',
+    );
   }
   return Buffer.concat([bytes, Buffer.from('\n')]);
 }

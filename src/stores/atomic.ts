@@ -21,14 +21,25 @@ export interface ReplaceOptions {
  *
  * @throws GateError GATE_WRITE_FAILED; the file is untouched then.
  */
-export async function replaceFile(file: string, content: Buffer | string, options: ReplaceOptions = {}): Promise<void> {
+export async function replaceFile(
+  file: string,
+  content: Buffer | string,
+  options: ReplaceOptions = {},
+): Promise<void> {
   const files = options.files ?? nodeFiles;
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(8).toString('hex')}.tmp`);
+  const draft = path.join(
+    path.dirname(file),
+    `.${path.basename(file)}.${randomBytes(8).toString('hex')}.tmp`,
+  );
   try {
     await ensureFolder(files, path.dirname(file));
     await replaceThrough(files, file, draft, [Buffer.from(content)]);
   } catch (error) {
-    throw writeFailure('GATE_WRITE_FAILED', `${options.label ?? path.basename(file)} cannot be written`, error);
+    throw writeFailure(
+      'GATE_WRITE_FAILED',
+      `${options.label ?? path.basename(file)} cannot be written`,
+      error,
+    );
   }
 }
 

@@ -29,7 +29,7 @@ export async function inspectEnd(file: OpenFile, size: number): Promise<FileEnd>
 }
 
 async function startOfLastLine(file: OpenFile, size: number): Promise<number> {
-  for (let end = size; end > 0; ) {
+  for (let end = size; end > 0;) {
     const start = Math.max(0, end - PIECE_BYTES);
     const newline = (await readRange(file, start, end)).lastIndexOf(LF);
     if (newline !== -1) return start + newline + 1;

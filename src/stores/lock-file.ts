@@ -39,7 +39,8 @@ export async function readLock(files: FileLayer, path: string): Promise<SeenLock
   }
   try {
     const facts = await file.facts();
-    const bytes = facts.kind === 'file' ? await readRange(file, 0, Math.min(facts.size, MAX_BYTES)) : Buffer.alloc(0);
+    const bytes =
+      facts.kind === 'file' ? await readRange(file, 0, Math.min(facts.size, MAX_BYTES)) : Buffer.alloc(0);
     return { ...(parse(bytes) ?? unnamed(facts)), beat: facts.modified };
   } finally {
     await file.close();
@@ -61,7 +62,10 @@ function parse(bytes: Buffer): { id: string; owner: ProcessIdentity } | null {
   return { id, owner: { pid, host, born: typeof born === 'string' ? born : null } };
 }
 
-function unnamed({ identity, modified }: { identity: string; modified: number }): { id: string; owner: null } {
+function unnamed({ identity, modified }: { identity: string; modified: number }): {
+  id: string;
+  owner: null;
+} {
   const id = createHash('sha256').update(`${identity} ${modified}`).digest('hex').slice(0, 32);
   return { id, owner: null };
 }

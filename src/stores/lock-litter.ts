@@ -16,7 +16,9 @@ export async function sweepLitter(files: FileLayer, lockPath: string, heldId: st
   const now = (await readLock(files, lockPath))?.beat ?? 0;
   const prefix = `${path.basename(lockPath)}.`;
   for (const name of await files.readdir(folder)) {
-    const match = name.startsWith(prefix) ? /^([0-9a-f]{32})(\.new|\.next)?$/.exec(name.slice(prefix.length)) : null;
+    const match = name.startsWith(prefix)
+      ? /^([0-9a-f]{32})(\.new|\.next)?$/.exec(name.slice(prefix.length))
+      : null;
     if (match === null || match[1] === heldId) continue;
     const litter = path.join(folder, name);
     if (match[2] === '.next' || (await isLeftBehind(files, litter, now))) await removeIfThere(files, litter);

@@ -49,12 +49,21 @@ const swept = new Set<string>();
  * @throws GateError GATE_LOCKED when the wait is over, naming the holder; GATE_UNSUPPORTED on a file system without hard
  * links. System errors come through as they are.
  */
-export async function withLock<T>(file: string, request: LockRequest, work: (lock: HeldLock) => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  file: string,
+  request: LockRequest,
+  work: (lock: HeldLock) => Promise<T>,
+): Promise<T> {
   const files = request.files ?? nodeFiles;
   const lockPath = `${file}.lock`;
   const id = randomBytes(16).toString('hex');
   await ensureFolder(files, path.dirname(file));
-  const draft = await LockDraft.create(files, `${lockPath}.${id}.new`, id, request.beatMs ?? LOCK_DEFAULTS.beatMs);
+  const draft = await LockDraft.create(
+    files,
+    `${lockPath}.${id}.new`,
+    id,
+    request.beatMs ?? LOCK_DEFAULTS.beatMs,
+  );
   let held = false;
   try {
     let tookOver;
@@ -107,7 +116,8 @@ async function acquire(attempt: Attempt): Promise<boolean> {
     const seen = await readLock(files, lockPath);
     // A network file system may have made the link and lost the answer.
     if (seen?.id === draft.id) return false;
-    if (seen !== null && (await isStale(attempt, seen)) && (await takeOver(attempt, lockPath, seen, 0))) return true;
+    if (seen !== null && (await isStale(attempt, seen)) && (await takeOver(attempt, lockPath, seen, 0)))
+      return true;
     if (performance.now() >= deadline) throw locked(lockPath, seen);
     // Waiters that woke at the same moment must not meet again at the next.
     await sleep(pause * (0.5 + Math.random()));
@@ -135,7 +145,8 @@ async function takeOver(attempt: Attempt, target: string, seen: SeenLock, depth:
   const claim = `${lockPath}.${seen.id}`;
   if (!(await draft.linkAs(claim))) {
     const claimant = await readLock(files, claim);
-    if (claimant === null || depth === MOST_DEAD_CLAIMANTS || !(await isStale(attempt, claimant))) return false;
+    if (claimant === null || depth === MOST_DEAD_CLAIMANTS || !(await isStale(attempt, claimant)))
+      return false;
     if (!(await takeOver(attempt, claim, claimant, depth + 1))) return false;
   }
   let done = false;

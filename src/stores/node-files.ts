@@ -63,7 +63,13 @@ export const nodeFiles: FileLayer = {
 
 function toFacts(stats: BigIntStats): FileFacts {
   return {
-    kind: stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other',
+    kind: stats.isFile()
+      ? 'file'
+      : stats.isDirectory()
+        ? 'folder'
+        : stats.isSymbolicLink()
+          ? 'link'
+          : 'other',
     size: Number(stats.size),
     mode: Number(stats.mode) & 0o777,
     identity: `${stats.dev}:${stats.ino}`,

@@ -61,7 +61,11 @@ export async function judgeRecord(
   const secrets = hits.filter(({ accepted }) => !accepted);
   if (secrets.length > 0) {
     return secrets.map(({ rule, pointer, fingerprint }) =>
-      refuse('EVIDENCE_SECRET_DETECTED', pointer, `looks like a secret: ${rule}, fingerprint ${fingerprint ?? 'none'}`),
+      refuse(
+        'EVIDENCE_SECRET_DETECTED',
+        pointer,
+        `looks like a secret: ${rule}, fingerprint ${fingerprint ?? 'none'}`,
+      ),
     );
   }
   const json = faults.map(({ rule, pointer, message }) => refuse(rule, pointer, message));
@@ -90,7 +94,11 @@ async function judgeSchema(
   const validate = await validatorOf(id);
   return (validate(record) ?? []).map(({ pointer, message, member }) => {
     const place = quoteText(pointer) || 'record';
-    return refuse('EVIDENCE_SCHEMA_INVALID', pointer, `${place}: ${message}${member === null ? '' : ` "${quoteText(member)}"`}`);
+    return refuse(
+      'EVIDENCE_SCHEMA_INVALID',
+      pointer,
+      `${place}: ${message}${member === null ? '' : ` "${quoteText(member)}"`}`,
+    );
   });
 }
 

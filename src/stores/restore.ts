@@ -83,7 +83,8 @@ async function livePathOf(scene: Scene): Promise<string> {
   const { live_path: livePath } = receipt;
   const inside = livePath.split('/').every((name) => !['', '.', '..'].includes(name));
   const isLive = createFamilyMatcher([family])(livePath) === family && !isArchiveOf(family, livePath);
-  if (inside && isLive && isArchiveOfLive({ root: scene.root, family, livePath }, archivePath)) return livePath;
+  if (inside && isLive && isArchiveOfLive({ root: scene.root, family, livePath }, archivePath))
+    return livePath;
   throw refusal(`the receipt of ${escapePath(archivePath)} names a live file that it cannot come from`);
 }
 
@@ -107,7 +108,9 @@ async function restore(scene: Scene & { livePath: string }, lock: HeldLock | nul
       throw refusal(`${escapePath(archivePath)} is not what its receipt says`);
     }
     if ((await inspectEnd(archive, size)).state !== 'clean') {
-      throw refusal(`${escapePath(archivePath)} does not end with a newline, so the next line would be glued to it`);
+      throw refusal(
+        `${escapePath(archivePath)} does not end with a newline, so the next line would be glued to it`,
+      );
     }
     const now = await readIfThere(files, liveFile);
     const result = { receipt, liveBytes: now.length } as const;
@@ -118,7 +121,9 @@ async function restore(scene: Scene & { livePath: string }, lock: HeldLock | nul
       yield* readPieces(archive, 0, size);
       yield now;
     };
-    await replaceThrough(files, liveFile, `${liveFile}.lock.${lock.id}.next`, pieces(), () => lock.assertHeld());
+    await replaceThrough(files, liveFile, `${liveFile}.lock.${lock.id}.next`, pieces(), () =>
+      lock.assertHeld(),
+    );
     return { status: 'restored', ...result };
   });
 }
@@ -136,7 +141,10 @@ async function refuseEarlier(scene: Scene & { livePath: string }, now: Buffer): 
     throw error;
   });
   if (isThere) return;
-  throw refusal(`${escapePath(next.archive_path)} is a later archive of the same file`, 'restore that one first');
+  throw refusal(
+    `${escapePath(next.archive_path)} is a later archive of the same file`,
+    'restore that one first',
+  );
 }
 
 async function beginsWith(bytes: Buffer, file: OpenFile, size: number): Promise<boolean> {
@@ -149,6 +157,9 @@ async function beginsWith(bytes: Buffer, file: OpenFile, size: number): Promise<
   return at === size;
 }
 
-function refusal(message: string, help = 'see "git log" on the archive and on receipts.jsonl beside it'): GateError {
+function refusal(
+  message: string,
+  help = 'see "git log" on the archive and on receipts.jsonl beside it',
+): GateError {
   return new GateError('EVIDENCE_ROLLOVER_FAILED', message, help);
 }

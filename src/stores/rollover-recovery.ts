@@ -38,13 +38,16 @@ export async function findInterrupted(
 ): Promise<InterruptedRollover | null> {
   const { files, root, family, livePath } = job;
   const journal = await readJournal(files, onDisk(root, livePath));
-  const announced = journal !== null && journal.live === (await live.facts()).identity ? journal.archivePath : null;
+  const announced =
+    journal !== null && journal.live === (await live.facts()).identity ? journal.archivePath : null;
   const receipts = await readReceipts(files, job);
   for (const archivePath of await listArchives(job)) {
     const receipt = receipts.find((each) => each.archive_path === archivePath) ?? null;
     const again = due && family.id !== null && receipt?.live_path === livePath;
     if (receipt !== null && archivePath !== announced && !again) continue;
-    const facts = await withFile(files, onDisk(root, archivePath), (archive) => prefixFacts(job, archive, live, size));
+    const facts = await withFile(files, onDisk(root, archivePath), (archive) =>
+      prefixFacts(job, archive, live, size),
+    );
     if (facts !== null) return { archivePath, facts, receipt };
   }
   return null;
@@ -64,7 +67,10 @@ async function listArchives(job: RolloverJob): Promise<string[]> {
   for (const name of names) {
     if (name.startsWith(draftPrefix(job))) await removeIfThere(files, onDisk(root, folder + name));
   }
-  return names.map((name) => folder + name).filter((name) => isArchiveOfLive(job, name)).sort();
+  return names
+    .map((name) => folder + name)
+    .filter((name) => isArchiveOfLive(job, name))
+    .sort();
 }
 
 /** The archive's facts when the live file begins with all of its bytes; null otherwise. */

@@ -21,11 +21,16 @@ export interface RolloverState {
  *
  * @throws GateError GATE_UNREADABLE
  */
-export async function rolloverState(target: RolloverTarget, files: FileLayer = nodeFiles): Promise<RolloverState> {
+export async function rolloverState(
+  target: RolloverTarget,
+  files: FileLayer = nodeFiles,
+): Promise<RolloverState> {
   const { root, livePath, family } = target;
   const liveFile = onDisk(root, livePath);
   try {
-    const lines = await withFile(files, liveFile, async (live) => countLines(live, (await live.facts()).size));
+    const lines = await withFile(files, liveFile, async (live) =>
+      countLines(live, (await live.facts()).size),
+    );
     const interrupted = (await readJournal(files, liveFile)) !== null;
     return { lines, due: family.maxLines !== null && lines > family.maxLines, interrupted };
   } catch (error) {

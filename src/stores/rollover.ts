@@ -48,7 +48,10 @@ export interface RolloverResult {
  * @throws GateError EVIDENCE_ROLLOVER_FAILED, the live file is untouched, or all of it is archived and only the last sync
  * failed; GATE_LOCKED.
  */
-export async function rollOver(target: RolloverTarget, options: RolloverOptions = {}): Promise<RolloverResult> {
+export async function rollOver(
+  target: RolloverTarget,
+  options: RolloverOptions = {},
+): Promise<RolloverResult> {
   const { force = false, now = () => new Date(), files = nodeFiles } = options;
   const most = target.family.maxLines;
   const isDue = (lines: number): boolean => lines > 0 && (force || (most !== null && lines > most));

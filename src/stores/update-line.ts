@@ -44,7 +44,9 @@ export async function updateLine(
   try {
     return await withLock(file, { ...options.lock, files }, async (lock) => {
       await refuseInterrupted(files, file, label);
-      const bytes = await withFile(files, file, async (handle) => readRange(handle, 0, (await handle.facts()).size));
+      const bytes = await withFile(files, file, async (handle) =>
+        readRange(handle, 0, (await handle.facts()).size),
+      );
       const found = findLines(bytes, matches);
       const [hit] = found;
       if (hit === undefined) return { status: 'not-found' };
@@ -52,7 +54,11 @@ export async function updateLine(
       const old = bytes.subarray(hit.start, hit.end);
       const fresh = Buffer.from(change(Buffer.from(old)));
       if (fresh.length === 0 || fresh.includes(LF)) {
-        throw new GateError('GATE_USAGE', 'a line is not empty and holds no newline', 'change one record at a time');
+        throw new GateError(
+          'GATE_USAGE',
+          'a line is not empty and holds no newline',
+          'change one record at a time',
+        );
       }
       if (fresh.equals(old)) return { status: 'unchanged', line: hit.line };
       const pieces = [bytes.subarray(0, hit.start), fresh, bytes.subarray(hit.end)];

@@ -4,8 +4,12 @@ import type { FileLayer, OpenFile } from './file-layer.js';
 const PIECE_BYTES = 1 << 20;
 
 /** Writes all of the bytes, with one call unless the system takes fewer; the rest follows at once. */
-export async function writeWhole(file: OpenFile, bytes: Buffer, position: number | null = null): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
+export async function writeWhole(
+  file: OpenFile,
+  bytes: Buffer,
+  position: number | null = null,
+): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
     const at = position === null ? null : position + done;
     done += await file.write(bytes, done, bytes.length - done, at);
   }
@@ -25,7 +29,7 @@ export async function readRange(file: OpenFile, start: number, end: number): Pro
 
 /** Bytes [start, end) in pieces of at most 1 MiB, each the receiver's until it asks for the next. */
 export async function* readPieces(file: OpenFile, start: number, end: number): AsyncGenerator<Buffer, void> {
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const piece = await readRange(file, at, Math.min(end, at + PIECE_BYTES));
     if (piece.length === 0) return;
     yield piece;
@@ -34,7 +38,11 @@ export async function* readPieces(file: OpenFile, start: number, end: number): A
 }
 
 /** Opens a file for reading, hands it out, and closes it whatever happens. */
-export async function withFile<T>(files: FileLayer, path: string, use: (file: OpenFile) => Promise<T>): Promise<T> {
+export async function withFile<T>(
+  files: FileLayer,
+  path: string,
+  use: (file: OpenFile) => Promise<T>,
+): Promise<T> {
   const file = await files.open(path, 'read');
   try {
     return await use(file);

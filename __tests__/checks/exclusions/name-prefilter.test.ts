@@ -24,8 +24,4 @@ describe('createNamePrefilter', () => {
       [0],
     ]);
   });
-
-  it('takes no name for one that two lines share', () => {
-    expect(candidates(createNamePrefilter(['a\nb']), 'a\nb\n')).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-import { Random } from './random.js';
+import type { Random } from './random.js';
 import { chainOf, EMPTY, linesOf, STEPS, textOf, type State } from './state.js';
 
 /** The two bytes of an é in UTF-8. */

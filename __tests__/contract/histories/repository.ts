@@ -40,7 +40,9 @@ export function importHistory(
     }
   }
   scratch.gitWith({ input: Buffer.concat(parts) }, 'fast-import', '--quiet');
-  const ids = scratch.git('for-each-ref', '--format=%(refname:short) %(objectname)', 'refs/heads/c*').split('\n');
+  const ids = scratch
+    .git('for-each-ref', '--format=%(refname:short) %(objectname)', 'refs/heads/c*')
+    .split('\n');
   const byName = new Map(ids.map((line) => line.split(' ') as [string, string]));
   return all.map((_, index) => byName.get(`c${index}`)!);
 }

@@ -48,7 +48,9 @@ describe('canonicalEscapeLength', () => {
       (code) => canonicalEscapeLength(`"\\u${code.toString(16).padStart(4, '0')}"`, 1) === 6,
     );
     const short = [8, 9, 10, 12, 13];
-    expect(taken).toEqual(Array.from({ length: 32 }, (_, code) => code).filter((code) => !short.includes(code)));
+    expect(taken).toEqual(
+      Array.from({ length: 32 }, (_, code) => code).filter((code) => !short.includes(code)),
+    );
   });
 
   it.each(['\\/', '\\u001F', '\\u000B', '\\u0041', '\\ud83d', '\\u2028'])('refuses %s', (escape) => {

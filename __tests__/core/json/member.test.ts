@@ -46,7 +46,9 @@ describe('compilePointer', () => {
 
   it('reads what resolving the pointer anew finds', () => {
     const token = fc.constantFrom('a', 'b', '0', '1', '', '~0', '~1', 'constructor');
-    const pointer = fc.array(token, { maxLength: 3 }).map((tokens) => tokens.map((each) => `/${each}`).join(''));
+    const pointer = fc
+      .array(token, { maxLength: 3 })
+      .map((tokens) => tokens.map((each) => `/${each}`).join(''));
     fc.assert(
       fc.property(pointer, fc.jsonValue({ maxDepth: 3 }), (path, value) => {
         expect(compilePointer(path)(value)).toBe(resolvePointer(value, path));

@@ -28,7 +28,13 @@ function merge(
   return { text: bytes.toString('utf8'), clean: conflict === null };
 }
 
-const [A, B, M, P, Q] = ['a', 'b', 'm', 'p', 'q'].map((id) => line(id)) as [string, string, string, string, string];
+const [A, B, M, P, Q] = ['a', 'b', 'm', 'p', 'q'].map((id) => line(id)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const RESOLVED = line('a', { status: 'resolved' });
 
 describe('mergeJsonl', () => {

@@ -61,7 +61,9 @@ describe('a signed line of about 400 bytes', () => {
     const text = LINE.toString('latin1');
     const between = new Set<number>();
     // Around every token outside strings: white space there changes the spelling and no value.
-    for (const { index, 0: token } of text.matchAll(/"(?:[^"\\]|\\.)*"|-?[0-9.]+|true|false|null|[{}[\],:]/g)) {
+    for (const { index, 0: token } of text.matchAll(
+      /"(?:[^"\\]|\\.)*"|-?[0-9.]+|true|false|null|[{}[\],:]/g,
+    )) {
       between.add(index).add(index + token.length);
     }
     const passed: number[] = [];

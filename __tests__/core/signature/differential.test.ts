@@ -45,10 +45,19 @@ describe('signatures', () => {
 
   it('are those of Python, where it is installed', () => {
     if (spawnSync('python3', ['--version']).status !== 0) return;
-    const text = fc.string({ unit: fc.constantFrom('a', 'é', '"', '\\', '\n', '\u0001', '\u2028', '\u{1f680}', '/') });
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'é', '"', '\\', '\n', '\u0001', '\u2028', '\u{1f680}', '/'),
+    });
     const plain = fc.dictionary(
       fc.string({ unit: fc.constantFrom('a', 'b', 'Z', '_', '1', ' '), minLength: 1, maxLength: 4 }),
-      fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null), fc.constantFrom(0.5, -1.25), fc.array(text)),
+      fc.oneof(
+        text,
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.constantFrom(0.5, -1.25),
+        fc.array(text),
+      ),
     );
     const lines = fc.sample(plain, 200).map((record) => signLine(record, ring));
     const output = execFileSync('python3', ['-c', PYTHON, KEY], {

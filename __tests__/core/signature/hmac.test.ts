@@ -44,7 +44,9 @@ describe.each(ways)('HMAC, %s', (_, hmac) => {
         fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()),
         (array, places) => {
           const bytes = Buffer.from(array);
-          const [start, from, to, end] = places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b);
+          const [start, from, to, end] = places
+            .map((place) => place % (bytes.length + 1))
+            .sort((a, b) => a - b);
           const rest = Buffer.concat([bytes.subarray(start, from), bytes.subarray(to, end)]);
           expect(ofRest(hmac, bytes, start!, end!, from!, to!)).toBe(plain(rest));
         },
@@ -53,11 +55,16 @@ describe.each(ways)('HMAC, %s', (_, hmac) => {
     );
   });
 
-  it.each([4095, 4096, 4097, 40_000, 65_536, 65_537, 300_000])('holds for %d bytes, and short ones after', (size) => {
-    const bytes = Buffer.alloc(size, 'evidence');
-    expect(ofRest(hmac, bytes, 0, size, 10, 90)).toBe(
-      plain(Buffer.concat([bytes.subarray(0, 10), bytes.subarray(90)])),
-    );
-    expect(ofRest(hmac, bytes, 0, 20, 5, 6)).toBe(plain(Buffer.concat([bytes.subarray(0, 5), bytes.subarray(6, 20)])));
-  });
+  it.each([4095, 4096, 4097, 40_000, 65_536, 65_537, 300_000])(
+    'holds for %d bytes, and short ones after',
+    (size) => {
+      const bytes = Buffer.alloc(size, 'evidence');
+      expect(ofRest(hmac, bytes, 0, size, 10, 90)).toBe(
+        plain(Buffer.concat([bytes.subarray(0, 10), bytes.subarray(90)])),
+      );
+      expect(ofRest(hmac, bytes, 0, 20, 5, 6)).toBe(
+        plain(Buffer.concat([bytes.subarray(0, 5), bytes.subarray(6, 20)])),
+      );
+    },
+  );
 });

@@ -9,7 +9,8 @@ function refusal(text: string): { code: string; text: string } {
   try {
     parseKeyHex(text, 'EVIDENCE_HMAC_KEY');
   } catch (error) {
-    if (isGateError(error)) return { code: error.code, text: `${error.message} ${error.help} ${error.stack}` };
+    if (isGateError(error))
+      return { code: error.code, text: `${error.message} ${error.help} ${error.stack}` };
     throw error;
   }
   return { code: 'none', text: '' };
@@ -57,7 +58,9 @@ describe('parseKeyHex', () => {
 
     it.each(wrong)('shows no part of the key with %s', (_, text) => {
       const shown = refusal(text).text;
-      const parts = Array.from({ length: Math.max(0, text.length - 7) }, (_unused, at) => text.slice(at, at + 8));
+      const parts = Array.from({ length: Math.max(0, text.length - 7) }, (_unused, at) =>
+        text.slice(at, at + 8),
+      );
       expect(parts.filter((part) => shown.includes(part))).toEqual([]);
     });
 

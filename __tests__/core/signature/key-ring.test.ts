@@ -11,13 +11,9 @@ const ring = ringOf([1, keyHexOf('older')], [2, HEX]);
 
 describe('KeyRing', () => {
   it('gives keys by version, and the current one', () => {
-    expect([ring.current, ring.versions, ring.key(1)?.version, ring.key(3), ring.currentKey.version]).toEqual([
-      2,
-      [1, 2],
-      1,
-      null,
-      2,
-    ]);
+    expect([ring.current, ring.versions, ring.key(1)?.version, ring.key(3), ring.currentKey.version]).toEqual(
+      [2, [1, 2], 1, null, 2],
+    );
   });
 
   it.each([
@@ -50,7 +46,11 @@ describe('KeyRing', () => {
 
     it('shows no key', () => {
       const bytes = Buffer.from(HEX, 'hex');
-      const forms = [HEX.slice(0, 16), bytes.toString('base64').slice(0, 12), [...bytes.subarray(0, 4)].join(', ')];
+      const forms = [
+        HEX.slice(0, 16),
+        bytes.toString('base64').slice(0, 12),
+        [...bytes.subarray(0, 4)].join(', '),
+      ];
       expect(forms.filter((form) => shown.includes(form))).toEqual([]);
     });
 

@@ -33,7 +33,10 @@ describe('signLine', () => {
       signLine(JSON.parse(`{"__proto__":"${side}"}`) as Record<string, unknown>, ring),
     );
     const swapped = lines[0]!.replace('left', 'right');
-    expect([lines[0]!.includes('"__proto__":"left"'), verdictOf(swapped, ring).state]).toEqual([true, 'invalid']);
+    expect([lines[0]!.includes('"__proto__":"left"'), verdictOf(swapped, ring).state]).toEqual([
+      true,
+      'invalid',
+    ]);
   });
 
   it.each([

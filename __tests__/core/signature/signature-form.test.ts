@@ -43,8 +43,14 @@ describe('readSignature', () => {
     expect(readSignature(record, Buffer.alloc(32))).toMatchObject({ state: 'malformed', reason });
   });
 
-  it.each([undefined, null, 0, -1, 1.5, '1', 2 ** 53, [1]])('calls it malformed for key version %p', (version) => {
-    const record = { key_version: version, sig_hmac_sha256: SIGNATURE };
-    expect(readSignature(record, Buffer.alloc(32))).toMatchObject({ state: 'malformed', reason: 'key-version' });
-  });
+  it.each([undefined, null, 0, -1, 1.5, '1', 2 ** 53, [1]])(
+    'calls it malformed for key version %p',
+    (version) => {
+      const record = { key_version: version, sig_hmac_sha256: SIGNATURE };
+      expect(readSignature(record, Buffer.alloc(32))).toMatchObject({
+        state: 'malformed',
+        reason: 'key-version',
+      });
+    },
+  );
 });

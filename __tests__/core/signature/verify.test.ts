@@ -12,7 +12,9 @@ describe('verifyLine', () => {
 
   it('calls it valid in another spelling that means the same', () => {
     const { note, ...others } = JSON.parse(LINE) as Record<string, unknown>;
-    const spelt = JSON.stringify({ ...others, note }, null, 1).replace(/\n/g, '').replace('1.5', '15e-1');
+    const spelt = JSON.stringify({ ...others, note }, null, 1)
+      .replace(/\n/g, '')
+      .replace('1.5', '15e-1');
     expect([spelt === LINE, verdictOf(spelt.replace('ï', '\\u00ef'), ring).state]).toEqual([false, 'valid']);
   });
 
@@ -69,7 +71,10 @@ describe('verifyLine', () => {
       ['a member twice', LINE.replace('"id":"n-1"', '"id":"n-2","id":"n-1"')],
       ['a member twice, the second spelt with an escape', LINE.replace('"id"', '"id":"n-1","i\\u0064"')],
       ['a minus zero', signLine({ z: 0 }, ring).replace(':0', ':-0')],
-      ['digits that no double keeps', signLine({ z: 1e23 }, ring).replace('1e+23', '100000000000000000000001')],
+      [
+        'digits that no double keeps',
+        signLine({ z: 1e23 }, ring).replace('1e+23', '100000000000000000000001'),
+      ],
       ['text behind it', `${LINE} 1`],
       ['text in front', `x${LINE}`],
       ['half of it missing', LINE.slice(0, 40)],

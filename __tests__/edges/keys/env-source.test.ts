@@ -48,7 +48,10 @@ describe('loadEnvironmentKeys', () => {
     ['two keys for one version', { EVIDENCE_HMAC_KEY: A, EVIDENCE_HMAC_KEY_V1: B }],
   ])('refuses %s and shows no key', async (_, env) => {
     const { code, text } = await failureOf(() => loadEnvironmentKeys(env));
-    expect([code, text.includes(A.slice(0, 8)) || text.includes(B.slice(0, 8))]).toEqual(['GATE_KEY_FORMAT', false]);
+    expect([code, text.includes(A.slice(0, 8)) || text.includes(B.slice(0, 8))]).toEqual([
+      'GATE_KEY_FORMAT',
+      false,
+    ]);
   });
 
   it('does not go on without the current key when others are set', async () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { isGateError } from '../../../src/core/errors.js';
 
 export interface Failure {
@@ -12,8 +13,8 @@ export async function failureOf(call: () => unknown): Promise<Failure> {
     await call();
   } catch (error) {
     if (!isGateError(error)) throw error;
-    const cause = error.cause instanceof Error ? `${error.cause.message} ${error.cause.stack}` : '';
-    return { code: error.code, text: `${error.message} | ${error.help} | ${error.stack} | ${cause}` };
+    const text = [error.message, error.help, inspect(error, { depth: 9 })].join(' | ');
+    return { code: error.code, text };
   }
   return { code: 'none', text: '' };
 }

@@ -32,7 +32,9 @@ describe('loadFileKeys', () => {
   });
 
   it('reads a ring that ends in a newline and that its owner may only read', async () => {
-    expect((await load(write(`${JSON.stringify({ current: 1, keys: KEYS }, null, 2)}\n`, 0o400)))?.current).toBe(1);
+    expect(
+      (await load(write(`${JSON.stringify({ current: 1, keys: KEYS }, null, 2)}\n`, 0o400)))?.current,
+    ).toBe(1);
   });
 
   it.each([{}, { EVIDENCE_KEYRING_FILE: '' }])('gives no ring for %j', async (env) => {
@@ -41,7 +43,9 @@ describe('loadFileKeys', () => {
 
   describe('when the file itself is not to be trusted', () => {
     it.each([0o640, 0o604, 0o620, 0o601, 0o644, 0o660])('refuses mode %o', async (mode) => {
-      expect((await failureOf(() => load(write({ current: 1, keys: KEYS }, mode)))).code).toBe('GATE_KEY_UNAVAILABLE');
+      expect((await failureOf(() => load(write({ current: 1, keys: KEYS }, mode)))).code).toBe(
+        'GATE_KEY_UNAVAILABLE',
+      );
     });
 
     it('refuses a symbolic link', async () => {
@@ -113,7 +117,9 @@ describe('loadFileKeys', () => {
     });
 
     it('refuses a current version without a key', async () => {
-      expect((await failureOf(() => load(write({ current: 3, keys: KEYS })))).code).toBe('GATE_KEY_UNAVAILABLE');
+      expect((await failureOf(() => load(write({ current: 3, keys: KEYS })))).code).toBe(
+        'GATE_KEY_UNAVAILABLE',
+      );
     });
   });
 });

@@ -10,10 +10,23 @@ describe('readKeyVersion', () => {
     expect(readKeyVersion(value, 'here')).toBe(version);
   });
 
-  it.each([0, '0', -1, 1.5, '1.0', '01', ' 1', '1\n', '1e3', '0x1', '', null, undefined, '9'.repeat(16), [1]])(
-    'refuses %p',
-    (value) => {
-      expect(() => readKeyVersion(value, 'here')).toThrow(expect.objectContaining({ code: 'GATE_KEY_FORMAT' }));
-    },
-  );
+  it.each([
+    0,
+    '0',
+    -1,
+    1.5,
+    '1.0',
+    '01',
+    ' 1',
+    '1\n',
+    '1e3',
+    '0x1',
+    '',
+    null,
+    undefined,
+    '9'.repeat(16),
+    [1],
+  ])('refuses %p', (value) => {
+    expect(() => readKeyVersion(value, 'here')).toThrow(expect.objectContaining({ code: 'GATE_KEY_FORMAT' }));
+  });
 });

@@ -33,12 +33,17 @@ describe('loadKeys', () => {
     expect(ring?.current).toBe(1);
   });
 
-  it.each(['env', 'file', 'vault'] as const)('gives no ring for "%s" where nothing is set', async (source) => {
-    expect(await loadKeys({ source, vault: null }, {}, '.')).toBeNull();
-  });
+  it.each(['env', 'file', 'vault'] as const)(
+    'gives no ring for "%s" where nothing is set',
+    async (source) => {
+      expect(await loadKeys({ source, vault: null }, {}, '.')).toBeNull();
+    },
+  );
 
   it('asks for a path of the secret', async () => {
     const env = { VAULT_ADDR: 'http://127.0.0.1:1', VAULT_TOKEN: 'x' };
-    expect((await failureOf(() => loadKeys({ source: 'vault' }, env, '.'))).code).toBe('GATE_KEY_UNAVAILABLE');
+    expect((await failureOf(() => loadKeys({ source: 'vault' }, env, '.'))).code).toBe(
+      'GATE_KEY_UNAVAILABLE',
+    );
   });
 });

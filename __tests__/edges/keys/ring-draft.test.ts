@@ -6,7 +6,11 @@ import { failureOf } from './failures.js';
 describe('RingDraft', () => {
   it('makes a ring of what was added', () => {
     const draft = new RingDraft();
-    const added = [draft.add(1, keyHexOf('a'), 'one'), draft.add(2, keyHexOf('b'), 'two'), draft.add(3, '', 'three')];
+    const added = [
+      draft.add(1, keyHexOf('a'), 'one'),
+      draft.add(2, keyHexOf('b'), 'two'),
+      draft.add(3, '', 'three'),
+    ];
     expect([added, draft.size, draft.ring(2, 'here').versions]).toEqual([[true, true, false], 2, [1, 2]]);
   });
 

@@ -95,21 +95,24 @@ describe('VaultClient', () => {
       expect(await client().read('kv', 'a')).toEqual({ found: true });
     });
 
-    it.each(['other port', 'other name', 'other scheme', 'nowhere', 'no URL'])('sends no token to %s', async (kind) => {
-      const other = await VaultServer.start();
-      other.always(200, { data: { data: { found: true } } });
-      const target = {
-        'other port': `${other.address}/v1/kv/data/a`,
-        'other name': other.address.replace('127.0.0.1', 'localhost'),
-        'other scheme': vault.address.replace('http:', 'https:'),
-        nowhere: undefined,
-        'no URL': 'http://[',
-      }[kind];
-      vault.always(307, {}, target === undefined ? {} : { Location: target });
-      const { code } = await failureOf(() => client().read('kv', 'a'));
-      await other.stop();
-      expect([code, other.seen]).toEqual(['GATE_KEY_UNAVAILABLE', []]);
-    });
+    it.each(['other port', 'other name', 'other scheme', 'nowhere', 'no URL'])(
+      'sends no token to %s',
+      async (kind) => {
+        const other = await VaultServer.start();
+        other.always(200, { data: { data: { found: true } } });
+        const target = {
+          'other port': `${other.address}/v1/kv/data/a`,
+          'other name': other.address.replace('127.0.0.1', 'localhost'),
+          'other scheme': vault.address.replace('http:', 'https:'),
+          nowhere: undefined,
+          'no URL': 'http://[',
+        }[kind];
+        vault.always(307, {}, target === undefined ? {} : { Location: target });
+        const { code } = await failureOf(() => client().read('kv', 'a'));
+        await other.stop();
+        expect([code, other.seen]).toEqual(['GATE_KEY_UNAVAILABLE', []]);
+      },
+    );
 
     it('gives up in a circle', async () => {
       vault.always(307, {}, { Location: '/v1/again' });

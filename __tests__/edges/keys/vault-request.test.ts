@@ -74,7 +74,9 @@ describe('getFromVault', () => {
     it('says so: what listens speaks no HTTP', async () => {
       const server = createTcpServer((socket) => socket.end('SSH-2.0-x\r\n'));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { code } = await failureOf(() => get(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+      const { code } = await failureOf(() =>
+        get(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      );
       server.close();
       expect(code).toBe('GATE_KEY_UNAVAILABLE');
     });
@@ -95,7 +97,9 @@ describe('getFromVault', () => {
     const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     try {
-      const { text } = await failureOf(() => get(`https://127.0.0.1:${(server.address() as AddressInfo).port}`));
+      const { text } = await failureOf(() =>
+        get(`https://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      );
       expect([/certificate/.test(text), answered]).toEqual([true, 0]);
     } finally {
       if (before === undefined) Reflect.deleteProperty(process.env, 'NODE_TLS_REJECT_UNAUTHORIZED');

@@ -41,7 +41,8 @@ export class VaultServer {
 
   /** The same status and body for every request. */
   always(status: number, body: unknown = { errors: [] }, headers: Record<string, string> = {}): void {
-    this.answer = (response) => reply(response, status, typeof body === 'string' ? body : JSON.stringify(body), headers);
+    this.answer = (response) =>
+      reply(response, status, typeof body === 'string' ? body : JSON.stringify(body), headers);
   }
 
   async stop(): Promise<void> {
@@ -52,12 +53,26 @@ export class VaultServer {
   private answerSecret(response: ServerResponse, path: string): void {
     const secret = this.secrets.get(path.replace(/^\/v1\/kv\/data\//, ''));
     if (secret === undefined) return reply(response, 404, '{"errors":[]}');
-    const metadata = { created_time: '2026-03-01T09:30:00Z', deletion_time: '', destroyed: false, version: 1 };
-    reply(response, 200, JSON.stringify({ request_id: 'x', data: { data: secret, metadata }, warnings: null }));
+    const metadata = {
+      created_time: '2026-03-01T09:30:00Z',
+      deletion_time: '',
+      destroyed: false,
+      version: 1,
+    };
+    reply(
+      response,
+      200,
+      JSON.stringify({ request_id: 'x', data: { data: secret, metadata }, warnings: null }),
+    );
   }
 }
 
-function reply(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
+function reply(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
   response.end(body);
 }

@@ -55,7 +55,11 @@ describe('loadVaultKeys', () => {
     ['only the address is set', PATH, { VAULT_ADDR: 'https://vault.example.com' }],
     ['only the token is set', PATH, { VAULT_TOKEN: TOKEN }],
     ['the config names no path', null, { VAULT_ADDR: 'https://vault.example.com', VAULT_TOKEN: TOKEN }],
-    ['the address is plain http elsewhere', PATH, { VAULT_ADDR: 'http://vault.example.com', VAULT_TOKEN: TOKEN }],
+    [
+      'the address is plain http elsewhere',
+      PATH,
+      { VAULT_ADDR: 'http://vault.example.com', VAULT_TOKEN: TOKEN },
+    ],
     [
       'the namespace is none',
       PATH,

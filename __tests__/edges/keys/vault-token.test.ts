@@ -33,7 +33,11 @@ describe('readVaultToken', () => {
     'refuses %j and does not repeat it',
     async (token) => {
       const { code, text } = await failureOf(() => readVaultToken({ VAULT_TOKEN: token }));
-      expect([code, text.includes(TOKEN), text.includes(token)]).toEqual(['GATE_KEY_UNAVAILABLE', false, false]);
+      expect([code, text.includes(TOKEN), text.includes(token)]).toEqual([
+        'GATE_KEY_UNAVAILABLE',
+        false,
+        false,
+      ]);
     },
   );
 

@@ -157,5 +157,5 @@ function remove(record: Record<string, unknown>, tokens: readonly string[]): voi
   }
   const last = tokens.at(-1);
   if (last === undefined || typeof place !== 'object' || place === null || Array.isArray(place)) return;
-  delete (place as Record<string, unknown>)[last];
+  Reflect.deleteProperty(place, last);
 }

@@ -24,7 +24,7 @@ export interface PlaceNames {
 export interface PlaceWords {
   readonly rule: RuleId;
   readonly path: string;
-  readonly line: number | null;
+  readonly line: number;
   readonly endLine: number | null;
   readonly key: string;
   readonly message: string;
@@ -37,7 +37,8 @@ export function describePlace(place: Place, names: PlaceNames): PlaceWords {
   return {
     rule: PLACE_RULES[kind],
     path,
-    line: head?.from ?? null,
+    // A gap before the first line is shown at that line.
+    line: head?.from ?? 1,
     endLine: kind === 'removed' || head === null || head.to === head.from ? null : head.to,
     // Accepted lines keep their numbers, so this stays when lines are added behind them.
     key: base === null ? `inserted at ${head?.from ?? 0}` : `base line ${base.from}`,

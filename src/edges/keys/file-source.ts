@@ -100,5 +100,5 @@ function unreadable(error: unknown): Error {
 }
 
 function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

@@ -25,11 +25,12 @@ const MAX_BODY_BYTES = 1024 * 1024;
  */
 export async function getFromVault({ url, headers, timeoutMs }: VaultRequest): Promise<VaultResponse> {
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  const signal = AbortSignal.timeout(timeoutMs);
   const options: RequestOptions & { rejectUnauthorized?: boolean } = {
     method: 'GET',
     headers,
     agent: false,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
     ...(url.protocol === 'https:' ? { rejectUnauthorized: true } : {}),
   };
   try {
@@ -42,7 +43,8 @@ export async function getFromVault({ url, headers, timeoutMs }: VaultRequest): P
       body: await readBody(message),
     };
   } catch (error) {
-    throw noAnswer(error, timeoutMs);
+    if (signal.aborted) throw unavailable(`did not answer within ${timeoutMs / 1000} seconds`);
+    throw noAnswer(error);
   }
 }
 
@@ -60,11 +62,8 @@ async function readBody(message: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function noAnswer(error: unknown, timeoutMs: number): Error {
-  const { name, code } = error as NodeJS.ErrnoException;
-  if (name === 'TimeoutError' || name === 'AbortError') {
-    return unavailable(`did not answer within ${timeoutMs / 1000} seconds`);
-  }
+function noAnswer(error: unknown): Error {
+  const { code } = error as NodeJS.ErrnoException;
   if (error instanceof RangeError) return unavailable('answered with far more than a secret');
   if (code === 'ECONNREFUSED') return unavailable('refused the connection');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unavailable('has a name that cannot be resolved');

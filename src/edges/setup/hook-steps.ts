@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RepositoryPlace } from '../git/discovery.js';
 import type { LocalConfig } from '../git/local-config.js';
@@ -37,7 +37,7 @@ export async function hookSteps(
     const isOurs = startsGate(house.read(file) ?? '');
     return [{ what: file, state: isOurs ? 'keep' : 'advise', detail: isOurs ? 'starts the gate' : advice }];
   }
-  return [await hooksPathStep(house, config, setHooksPath)];
+  return [await hooksPathStep(house, folder, config, setHooksPath)];
 }
 
 export function hookLine(name: HookName): string {
@@ -60,31 +60,44 @@ function huskyStep(house: House, folder: string, name: HookName): Step {
   };
 }
 
-async function hooksPathStep(house: House, config: LocalConfig, setHooksPath: boolean): Promise<Step> {
+async function hooksPathStep(
+  house: House,
+  folder: string,
+  config: LocalConfig,
+  setHooksPath: boolean,
+): Promise<Step> {
+  const what = 'hooks';
+  const own = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.sample')) : [];
+  const ours = HOOK_NAMES.filter((name) => own.includes(name) && hookStartsGate(path.join(folder, name)));
+  if (ours.length === HOOK_NAMES.length) return { what, state: 'keep', detail: 'start the gate' };
+  const current = await config.get('core.hooksPath');
+  if (own.length > 0 || current !== null) {
+    const where = current ?? 'the hooks folder of git';
+    const detail = `${where} has hooks of its own: add to each of ${HOOK_NAMES.join(', ')}: ${hookLine('pre-commit')} (with its name)`;
+    return { what, state: 'advise', detail };
+  }
+  if (!house.isInstalled) {
+    return { what, state: 'advise', detail: 'first: npm install --save-dev evidence-gate' };
+  }
   const wanted = `${PACKAGE_FOLDER}/hooks`;
-  const what = 'core.hooksPath';
-  const current = await config.get(what);
-  if (current === wanted) return { what, state: 'keep', detail: current };
-  if (current !== null) {
+  if (setHooksPath) {
     return {
-      what,
-      state: 'advise',
-      detail: `is ${current}: add to its hooks, for each of the three: ${hookLine('pre-commit')}`,
+      what: 'core.hooksPath',
+      state: 'write',
+      detail: wanted,
+      apply: () => config.set('core.hooksPath', wanted),
     };
   }
-  if (setHooksPath && house.isInstalled) {
-    return { what, state: 'write', detail: wanted, apply: () => config.set(what, wanted) };
-  }
-  return {
-    what: 'hooks',
-    state: 'advise',
-    detail: house.isInstalled
-      ? 'no hook manager is used here: install husky, or let git run our hooks alone: evidence init --hooks-path'
-      : 'no hook manager is used here, and evidence-gate is no dependency: npm install --save-dev evidence-gate',
-  };
+  const detail =
+    'no hook manager here: install husky, or let git run our hooks alone: evidence init --hooks-path';
+  return { what, state: 'advise', detail };
 }
 
 /** Windows has no such bit, and git's own shell needs none there. */
 function isExecutable(house: House, file: string): boolean {
   return process.platform === 'win32' || (statSync(path.join(house.root, file)).mode & 0o100) !== 0;
+}
+
+function hookStartsGate(file: string): boolean {
+  return startsGate(readFileSync(file, 'utf8'));
 }

@@ -90,7 +90,7 @@ async function readConfig(file: string): Promise<Record<string, unknown>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new GateError(
       'GATE_CONFIG_INVALID',
       `${CONFIG_PATH} cannot be read`,

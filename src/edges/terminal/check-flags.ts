@@ -60,7 +60,7 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
     head,
     only: checkNames(text('only'), 'only'),
     skip: checkNames(text('skip'), 'skip'),
-    families: list(text('family')),
+    families: list(text('family'), 'family'),
     format: parseFormat(text('format')),
     output: text('output'),
     config: text('config'),
@@ -98,7 +98,7 @@ function parseFormat(format: string | null): Format {
 }
 
 function checkNames(text: string | null, flag: string): readonly CheckName[] {
-  return list(text).map((name) => {
+  return list(text, flag).map((name) => {
     const known = CHECK_NAMES.find((check) => check === name);
     if (known !== undefined) return known;
     const near = nearest(name, CHECK_NAMES);
@@ -109,10 +109,13 @@ function checkNames(text: string | null, flag: string): readonly CheckName[] {
   });
 }
 
-function list(text: string | null): readonly string[] {
+function list(text: string | null, flag: string): readonly string[] {
   if (text === null) return [];
-  return text
+  const parts = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  // An empty list would stand for all of them.
+  if (parts.length === 0) throw usage(`--${flag} names nothing`, `give --${flag} a name, or leave it out`);
+  return parts;
 }

@@ -18,6 +18,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   rollover: async () => (await import('./rollover-command.js')).rolloverCommand,
   merge: async () => (await import('./merge-command.js')).mergeCommand,
   parity: async () => (await import('./parity-command.js')).parityCommand,
+  init: async () => (await import('./init-command.js')).initCommand,
+  doctor: async () => (await import('./doctor-command.js')).doctorCommand,
+  memory: async () => (await import('./memory-command.js')).memoryCommand,
 };
 
 const CANNOT_TELL = 2;

@@ -39,7 +39,7 @@ export function parseFlags(args: readonly string[], table: FlagTable): ParsedFla
 function flagError(args: readonly string[], table: FlagTable, error: unknown): GateError {
   const known = Object.keys(table);
   const shorts = Object.values(table).flatMap(({ short }) => short ?? []);
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const { code, message: reason = 'the command line cannot be read' } = error as NodeJS.ErrnoException;
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const unknown = args.find((arg) => {
       const name = /^--?([^=]*)/.exec(arg)?.[1] ?? '';
@@ -54,12 +54,8 @@ function flagError(args: readonly string[], table: FlagTable, error: unknown): G
         : `did you mean --${near}? evidence --help lists the flags`,
     );
   }
-  const message =
-    error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'the command line cannot be read';
-  return usage(
-    quoteText(message.split('. ')[0] ?? message, 200),
-    'evidence --help shows how the flags are used',
-  );
+  const [message = ''] = reason.split(/\. |\n/);
+  return usage(quoteText(message, 200), 'evidence --help shows how the flags are used');
 }
 
 /** Wrong usage: exit status 2. */

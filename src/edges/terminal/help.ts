@@ -6,7 +6,12 @@ usage: evidence COMMAND
   explain RULE        what a rule means, why it matters, how to mend it
   adopt PATH...       pin the lines that stood before the gate was adopted
   rollover            archive the live files that are over their cap
+  parity              mirrored files are equal, byte for byte (--scope S, --worktree, --fix --from SIDE)
+  init                lay down config, hooks, merge driver and workflow (--dry-run, --hooks-path)
+  doctor              which hook git will really run, and what else holds in this clone
+  merge B O T PATH    the merge driver that init registers
   hook NAME           what the hook files call: pre-commit, pre-merge-commit, pre-push
+  memory VERB         what the project learned: append, digest, promote, validate (memory --help)
 
   --version           print the version
   --help              print this; evidence check --help prints the flags of check

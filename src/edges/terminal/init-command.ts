@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { escapePath, quoteText } from '../../core/quote.js';
 import { readPolicy } from '../../gate/policy.js';
@@ -57,13 +57,18 @@ async function planSteps(terminal: Terminal, setHooksPath: boolean): Promise<rea
       await configStep(house, worktree),
       ...(await hookSteps(house, place, config, setHooksPath)),
       await attributesStep(house, place, policy.main.config.families),
-      await driverStep(house, config, path.resolve(process.argv[1] ?? 'dist/cli.js')),
+      await driverStep(house, config, runningCli()),
       ...(script === null ? [] : [script]),
       workflowStep(house),
     ];
   } finally {
     await repository.close();
   }
+}
+
+/** The file that was started, behind the link that npm makes for it. */
+function runningCli(): string {
+  return realpathSync(process.argv[1] ?? process.execPath);
 }
 
 const WORDS = { keep: 'keep ', write: 'write', advise: 'to do' } as const;

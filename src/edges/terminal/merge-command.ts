@@ -14,7 +14,7 @@ import { findRepository } from '../git/discovery.js';
 import { readMerging, type Merging } from '../git/merging.js';
 import { openRepository } from '../git/repository.js';
 import { parseFlags, usage } from './flags.js';
-import { archivedLines, mergedFamily, mergeRules } from './merge-rules.js';
+import { archivedLines, mergedFamily, mergeRules } from './merge-command-rules.js';
 import type { Terminal } from './output.js';
 
 const MERGED = 0;

@@ -12,7 +12,7 @@ import { TOOL } from '../wiring.js';
 import { FINDINGS, PASS } from './check-command.js';
 import { parseFlags, usage, type FlagTable } from './flags.js';
 import { writeAll, type Terminal } from './output.js';
-import { fixPairs, type Copy, type From } from './parity-fix.js';
+import { fixPairs, type Copy, type From } from './parity-command-fix.js';
 import { render, wantsColor } from './render.js';
 
 const FLAGS = {

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { GateError, isGateError } from '../../core/errors.js';
+import type { GateError } from '../../core/errors.js';
+import { isGateError } from '../../core/errors.js';
 import { nearest } from '../../core/nearest.js';
 import { escapePath, quoteText } from '../../core/quote.js';
 import { isArchiveOf } from '../../families/archive.js';

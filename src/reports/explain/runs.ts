@@ -59,7 +59,7 @@ export const RUN_PAGES = {
     means:
       'A script that "scripts" in evidence.config.json lists has mode 100644: it cannot be run as it is.',
     why: 'The one who runs it gets "permission denied" instead of a measure. On Windows the bit is not seen on disk, so it is lost without notice.',
-    mend: 'git update-index --chmod=+x PATH, then commit. On Linux and macOS also: chmod +x PATH.',
+    mend: 'Run git update-index --chmod=+x PATH, then commit. On Linux and macOS also: chmod +x PATH.',
     bad: '100644 scripts/cs-1.sh',
     good: '100755 scripts/cs-1.sh',
     related: ['EVIDENCE_SCRIPT_MISSING'],

@@ -1,0 +1,91 @@
+import { escapePath, quoteText } from '../../../core/quote.js';
+import { nearest } from '../../../core/nearest.js';
+import { buildInjectionDigest, digestBlock } from '../../../memory/digest.js';
+import { DISABLED } from '../../../memory/disabled.js';
+import type { MemoryFamilyName } from '../../../memory/entry.js';
+import { MEMORY_FAMILY_NAMES } from '../../../memory/memory-families.js';
+import { readEntries } from '../../../memory/read-entries.js';
+import { isSovereignMemoryEnabled } from '../../../memory/settings.js';
+import { parseFlags, usage } from '../flags.js';
+import { writeAll, type Terminal } from '../output.js';
+import { DONE, tell, tellOutcome } from './outcome.js';
+import { openMemory } from './place.js';
+
+const FORMATS = ['text', 'json', 'block'] as const;
+
+/** `evidence memory read FAMILY [--tail N] [--all]`: one entry a line. */
+export async function readVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseFlags(args, {
+    tail: { type: 'string' },
+    all: { type: 'boolean' },
+    repo: { type: 'string' },
+  });
+  const flags = values as { tail?: string; all?: boolean; repo?: string };
+  const [name] = positionals;
+  if (name === undefined || positionals.length > 1) {
+    throw usage('read wants one family', `the families are ${MEMORY_FAMILY_NAMES.join(', ')}`);
+  }
+  const family = familyNamed(name);
+  const tailN = flags.tail === undefined ? undefined : tailOf(flags.tail);
+  const memory = await openMemory(flags.repo, terminal);
+  const { entries, reason, broken } = await readEntries(family, {
+    ...memory,
+    activeOnly: flags.all !== true,
+    ...(tailN === undefined ? {} : { tailN }),
+  });
+  if (reason === 'SOVEREIGN_MEMORY_DISABLED') return tellOutcome(DISABLED, terminal);
+  for (const { path, line, code, message } of broken) {
+    tell(terminal, code, `${escapePath(path)}:${line}: ${message}`);
+  }
+  if (reason !== null)
+    tell(terminal, reason, 'there are more lines in front of these', 'give a larger --tail');
+  await writeAll(
+    terminal.stdout,
+    entries.map((entry) => `${JSON.stringify(entry)}\n`),
+  );
+  return DONE;
+}
+
+/** `evidence memory digest [--format text|json|block]`: what is handed to a phase (spec 4.4). */
+export async function digestVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseFlags(args, { format: { type: 'string' }, repo: { type: 'string' } });
+  const { format = 'text', repo } = values as { format?: string; repo?: string };
+  if (positionals.length > 0 || !FORMATS.some((known) => known === format)) {
+    throw usage('digest takes --format and nothing else', `the formats are ${FORMATS.join(', ')}`);
+  }
+  const memory = await openMemory(repo, terminal);
+  if (!isSovereignMemoryEnabled(memory.scratchpad)) tellOutcome(DISABLED, terminal);
+  const digest = await buildInjectionDigest(memory.repo, memory.scratchpad);
+  if (format !== 'json') {
+    for (const warning of digest.warnings) tell(terminal, warning, WARNINGS[warning]);
+  }
+  const { digest_text: text } = digest;
+  const printed = {
+    text: text === '' ? '' : `${text}\n`,
+    json: `${JSON.stringify(digest)}\n`,
+    block: digestBlock(digest),
+  };
+  await writeAll(terminal.stdout, [printed[format as (typeof FORMATS)[number]]]);
+  return DONE;
+}
+
+const WARNINGS = {
+  SOVEREIGN_MEMORY_READ_BOUND: 'only the last 500 lines of a log were read',
+  SOVEREIGN_MEMORY_SCHEMA_INVALID:
+    'broken lines were left out; "evidence memory validate --repo ." names them',
+} as const;
+
+function familyNamed(name: string): MemoryFamilyName {
+  const known = MEMORY_FAMILY_NAMES.find((family) => family === name);
+  if (known !== undefined) return known;
+  const near = nearest(name, MEMORY_FAMILY_NAMES);
+  throw usage(
+    `unknown family "${quoteText(name)}"`,
+    near === null ? `the families are ${MEMORY_FAMILY_NAMES.join(', ')}` : `did you mean ${near}?`,
+  );
+}
+
+function tailOf(text: string): number {
+  if (/^[0-9]{1,9}$/.test(text)) return Number(text);
+  throw usage('--tail wants a whole number of lines', 'for example --tail 50');
+}
