@@ -18,7 +18,17 @@ export default tseslint.config(
   },
   {
     files: ['scripts/**', '__tests__/**', '*.config.js'],
-    languageOptions: { globals: { process: 'readonly', Buffer: 'readonly', console: 'readonly', URL: 'readonly', performance: 'readonly', setTimeout: 'readonly', fetch: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        Buffer: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        performance: 'readonly',
+        setTimeout: 'readonly',
+        fetch: 'readonly',
+      },
+    },
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.ts'], rules: { 'no-undef': 'off' } },

@@ -26,6 +26,17 @@ describe('c49: renames', () => {
     expect(places).toEqual([`EVIDENCE_FILE_REMOVED ${LOG} -`]);
   });
 
+  it('names the edited line under the new name', async () => {
+    const scratch = guarded('evidence/**/*.jsonl');
+    scratch.write(LOG, records(1, 40));
+    scratch.commit();
+    scratch.git('mv', LOG, 'evidence/log2.jsonl');
+    scratch.write('evidence/log2.jsonl', records(1, 6) + record(7, false) + records(8, 40));
+    scratch.commit();
+    const [finding] = await askRange(await opened(scratch), 'HEAD~1', 'HEAD');
+    expect(finding?.related.map(({ path, line }) => [path, line])).toEqual([['evidence/log2.jsonl', 7]]);
+  });
+
   it('finds a move out of the guarded folder', async () => {
     const places = await judged((scratch) => {
       scratch.write('attic/x', '');

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Finding } from '../../src/core/finding.js';
 import { answerForAction } from '../../src/edges/action-gate.js';
 import type { CheckQuestion } from '../../src/edges/github/question.js';
 import { cleanEnvironment } from './git/scratch.js';
@@ -36,7 +37,7 @@ describe('answerForAction', () => {
   });
 
   it('hands on what the event says', async () => {
-    const findings = [{ rule: 'EVIDENCE_HISTORY_REPLACED' as const, message: 'forced' }];
+    const findings = [{ rule: 'EVIDENCE_HISTORY_REPLACED', message: 'forced' } as Finding];
     const question = asked(started(), { findings, notes: ['a fallback base'], skip: ['json', 'lines'] });
     const { report, facts } = await answerForAction(question, cleanEnvironment());
     expect([marks(report.findings), facts.notes]).toEqual([['HISTORY_REPLACED@file'], ['a fallback base']]);

@@ -31,6 +31,7 @@ const said = (rest: Partial<ChunkResult> = {}): ChunkResult => ({
   timeDraft: null,
   tally: null,
   records: 3,
+  signatures: null,
   ...rest,
 });
 

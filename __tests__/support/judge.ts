@@ -103,6 +103,8 @@ export async function judgeAll(
     plans: [plan],
     planOf: () => 0,
     book,
+    mode: base === null ? 'all' : 'range',
+    wantsCap: checks.includes('rollover'),
     progress: () => undefined,
   });
   await judges.close();

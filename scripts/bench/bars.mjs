@@ -142,7 +142,8 @@ function appendOnly(folder) {
   git(root, 'add', '.');
   git(root, 'commit', '-qm', 'base');
   const random = numbers(3);
-  for (let index = 0; index < 10; index++) appendFileSync(file, `${criticFinding(random, 600_000 + index)}\n`);
+  for (let index = 0; index < 10; index++)
+    appendFileSync(file, `${criticFinding(random, 600_000 + index)}\n`);
   git(root, 'add', '.');
   git(root, 'commit', '-qm', 'ten lines');
   const blobs = ['HEAD~1', 'HEAD'].map((commit) => git(root, 'rev-parse', `${commit}:${FINDINGS}`));

@@ -6,6 +6,21 @@ export interface SignatureCounts {
   unverifiable: number;
 }
 
+/** No line seen yet. */
+export function noCounts(): SignatureCounts {
+  return { signed: 0, unsigned: 0, invalid: 0, unverifiable: 0 };
+}
+
+/** The lines of both. */
+export function addCounts(one: SignatureCounts, other: SignatureCounts): SignatureCounts {
+  return {
+    signed: one.signed + other.signed,
+    unsigned: one.unsigned + other.unsigned,
+    invalid: one.invalid + other.invalid,
+    unverifiable: one.unverifiable + other.unverifiable,
+  };
+}
+
 /** Judged lines of one key version, as 0-based indices in the run. */
 export interface VersionLines {
   readonly version: number;

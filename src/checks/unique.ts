@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RelatedPlace } from '../core/finding.js';
 import { IdIndex } from '../core/id-index.js';
 import { ID_WORDS } from '../core/id-words.js';
@@ -23,7 +24,7 @@ export interface RepeatedId {
  * shares one instance. A byte-identical repeat has the same id and counts too. Files must come in a fixed order.
  */
 export class UniqueIds {
-  private readonly index = new IdIndex();
+  private readonly index = new IdIndex(randomBytes(4).readUInt32LE());
   private readonly paths: string[] = [];
 
   /** Gives a file its number. */

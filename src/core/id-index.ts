@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ID_WORDS } from './id-words.js';
 
 /** Words of one slot: the id's bits, then file number and line number (0 marks a free slot). */
@@ -25,8 +24,12 @@ export class IdIndex {
   private slots = new Uint32Array(FIRST_CAPACITY * SLOT);
   private capacity = FIRST_CAPACITY;
   private count = 0;
-  /** Unknown beforehand, so that nobody can write ids that all belong in one place. What is found does not depend on it. */
-  private readonly seed = randomBytes(4).readUInt32LE();
+
+  /**
+   * What is found does not depend on `seed`. Where ids come from strangers it should not be known beforehand: else they
+   * could write ids that all belong in one place.
+   */
+  constructor(private readonly seed = 0) {}
 
   /**
    * Remembers the id whose bits stand in `words` at `at`, or says where it was seen first. `line` is any number from 1

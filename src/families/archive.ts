@@ -63,7 +63,11 @@ const tests = new WeakMap<Family, (path: string) => boolean>();
  * Of `paths`, the archives that may hold `livePath`'s lines, in the order in which they were written: by their time, then
  * by their number within one second. A pattern without `{name}` says nothing about the live file: all of the family count.
  */
-export function archivesOfLive(family: Family, livePath: string, paths: readonly string[]): readonly string[] {
+export function archivesOfLive(
+  family: Family,
+  livePath: string,
+  paths: readonly string[],
+): readonly string[] {
   const [head, tail] = archivePathOf(family, livePath, '\0')?.split('\0') ?? [];
   if (head === undefined || tail === undefined) return [];
   const stamped = paths.flatMap((path) => {
@@ -72,7 +76,9 @@ export function archivesOfLive(family: Family, livePath: string, paths: readonly
     const isOne = path === head + stamp + tail && new RegExp(`^${TIMESTAMP}$`, 'u').test(stamp);
     return isOne ? [{ path, time, attempt: Number(attempt) }] : [];
   });
-  const ordered = stamped.sort((a, b) => (a.time === b.time ? a.attempt - b.attempt : a.time < b.time ? -1 : 1));
+  const ordered = stamped.sort((a, b) =>
+    a.time === b.time ? a.attempt - b.attempt : a.time < b.time ? -1 : 1,
+  );
   return ordered.map(({ path }) => path);
 }
 

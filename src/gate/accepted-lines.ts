@@ -1,6 +1,7 @@
 import { NO_EXCEPTIONS, type AppendOnlyExceptions } from '../checks/append-only/exceptions.js';
 import type { Following, MergeLines } from '../checks/append-only/follow.js';
 import { LineRules } from '../checks/append-only/line-rules.js';
+import { ArchiveFault } from '../core/gzip.js';
 import type { Family } from '../families/contract.js';
 import { addKeys, firstLine, followFiles, type SnapshotFile } from './followed-lines.js';
 import { isRegularFile } from './misfit.js';
@@ -59,24 +60,32 @@ export class AcceptedLines {
     return await followFiles(base, [this.inHead(entry)], rules, file.source.config.limits.lineBytes, null);
   }
 
-  /** True when a head file begins as the accepted one does: with the same line, or what was made of it. */
-  async beginsAlike(file: AcceptedFile, entry: Entry): Promise<boolean> {
-    const rules = this.rulesOf(file);
-    const { lineBytes } = file.source.config.limits;
-    const base = await firstLine({ snapshot: this.side.snapshot, entry: file.entry }, lineBytes);
-    const head = await firstLine(this.inHead(entry), lineBytes);
-    if (base === null || head === null) return false;
-    const id = rules.id(base);
-    return rules.fate(base, head) !== 'rewritten' || (id !== null && id === rules.id(head));
+  /** What became of the file's lines where nothing is left; null where that is plain: it had lines, and they are gone. */
+  async followToNothing(file: AcceptedFile): Promise<Following | null> {
+    const isEmpty = (await this.side.snapshot.size(file.entry)) === 0;
+    return isEmpty || this.exceptions.purged !== null ? await this.follow(file, []) : null;
   }
 
-  /** Head files of the family that the accepted side does not have. */
-  added(family: Family): readonly Entry[] {
-    return this.side.change.paths.flatMap(({ path, base, head }) =>
-      base === null && isRegularFile(head) && this.policy.familyOf(path)?.family.name === family.name
-        ? [head]
-        : [],
-    );
+  /** True when a head file begins as the accepted one does: with the same line, or what was made of it. */
+  async beginsAlike(file: AcceptedFile, entry: Entry): Promise<boolean> {
+    const before = await this.beginnings(file, file.entry, this.side.snapshot);
+    const after = await this.beginnings(file, entry, this.side.change.head);
+    return before.some((key) => after.includes(key));
+  }
+
+  /** Texts by which the first line of a file is known: what may not change of it, and its id. */
+  async beginnings(file: AcceptedFile, entry: Entry, snapshot: Snapshot): Promise<readonly string[]> {
+    const rules = this.rulesOf(file);
+    try {
+      const line = await firstLine({ snapshot, entry }, file.source.config.limits.lineBytes);
+      if (line === null) return [];
+      const id = rules.id(line);
+      return id === null ? [`line ${rules.key(line)}`] : [`line ${rules.key(line)}`, `id ${id}`];
+    } catch (error) {
+      // An archive that cannot be unpacked begins like nothing; the reading has told of it.
+      if (error instanceof ArchiveFault) return [];
+      throw error;
+    }
   }
 
   private inHead(entry: Entry): SnapshotFile {

@@ -24,7 +24,11 @@ export function findAddedLines(base: Buffer, head: Buffer): AddedLines {
   const known = new KnownLines();
   known.add(base.subarray(common));
   known.end();
-  return { fromByte: common, takeKnown: (bytes, start, end) => known.take(bytes, start, end), startsWithBase: false };
+  return {
+    fromByte: common,
+    takeKnown: (bytes, start, end) => known.take(bytes, start, end),
+    startsWithBase: false,
+  };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { ConflictFollower, describeConflict } from '../checks/conflicts.js';
+import { addCounts, noCounts, SignatureJoin, type SignatureCounts } from '../checks/signature-span.js';
+import { keyVersionRegressed, unsignedBehindSigned } from '../checks/signature-remark.js';
 import { describeRepeat, ID_ENTRY, type UniqueIds } from '../checks/unique.js';
 import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { ID_WORDS } from '../core/id-words.js';
@@ -18,7 +20,10 @@ export class ArtifactReader {
   lines = 0;
   records = 0;
   judged = 0;
+  /** Judged lines by what verification said; null where signatures are not checked. */
+  signatures: SignatureCounts | null = null;
   private readonly tallies: TallyCounts[] = [];
+  private readonly signatureJoin = new SignatureJoin();
   private lastTime: string | null = null;
   private readonly conflicts = new ConflictFollower();
   private blocks = 0;
@@ -38,6 +43,7 @@ export class ArtifactReader {
     const { family, path, idsOnly } = this.artifact;
     // The first line's draft comes before the others', as it would within one run.
     if (!idsOnly) this.joinTimes(result, byteBase);
+    if (!idsOnly) this.joinSignatures(result);
     for (const draft of result.drafts) {
       if (draft.rule === 'EVIDENCE_UNKNOWN_MEMBER' && !this.isNewMember(draft.message)) continue;
       this.book.addDraft(draft, family, path, this.lines, byteBase);
@@ -94,6 +100,24 @@ export class ArtifactReader {
       this.book.addDraft(timeDraft, this.artifact.family, this.artifact.path, this.lines, byteBase);
     }
     this.lastTime = times.last;
+  }
+
+  /** What only the runs before could tell: an unsigned line behind a signed one, a step back in key versions. */
+  private joinSignatures({ signatures }: ChunkResult): void {
+    if (signatures === null) return;
+    const { family, path } = this.artifact;
+    this.signatures = addCounts(this.signatures ?? noCounts(), signatures.counts);
+    const { unsigned, unsignedDropped, regressed } = this.signatureJoin.add(signatures);
+    for (const index of unsigned) {
+      const line = this.lines + index + 1;
+      this.book.add('EVIDENCE_UNSIGNED', family, { path, line, ...unsignedBehindSigned() });
+    }
+    if (unsignedDropped > 0) this.book.addUnlisted('EVIDENCE_UNSIGNED', family, unsignedDropped);
+    for (const { index, version, highest } of regressed) {
+      const line = this.lines + index + 1;
+      const remark = keyVersionRegressed(version, highest);
+      this.book.add('EVIDENCE_KEY_VERSION_REGRESSED', family, { path, line, ...remark });
+    }
   }
 
   /** Ids and markers in the order of their lines: inside a conflict the same id on both sides belongs to the block. */

@@ -1,6 +1,8 @@
 import type { TimeSpan } from '../checks/order.js';
+import type { SignatureSpan } from '../checks/signature-span.js';
 import type { TallyCounts } from '../checks/tally.js';
 import type { CheckName, RuleId } from '../core/rules.js';
+import type { KeyRingParts } from '../core/signature/key-ring.js';
 import type { Family } from '../families/contract.js';
 import type { Exclusion } from '../families/run-exclusions.js';
 
@@ -15,6 +17,8 @@ export interface JudgePlan {
   readonly userSchemas: Readonly<Record<string, { readonly path: string; readonly schema: unknown }>>;
   /** Members that must not stand in certain files (spec 1.11). */
   readonly exclusions?: readonly Exclusion[];
+  /** Keys of a signed family, as handles that show no bytes; absent or null: no key here. */
+  readonly keys?: KeyRingParts | null;
 }
 
 /** A run of whole lines of one artifact. */
@@ -73,6 +77,8 @@ export interface ChunkResult {
   readonly times: TimeSpan | null;
   /** What is said of the first line with a time if the run before ends with a later one; null: the line is not judged. */
   readonly timeDraft: Draft | null;
+  /** Where signatures and key versions stand; null where they are not checked. */
+  readonly signatures: SignatureSpan | null;
   /** What the judged lines say, where the plan asks for it. */
   readonly tally: TallyCounts | null;
   /** Lines that are JSON objects. */

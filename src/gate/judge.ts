@@ -9,6 +9,7 @@ import { notMonotonic, OrderJudge } from '../checks/order.js';
 import { rawRunCheck } from '../checks/retention.js';
 import { schemaCheck } from '../checks/schema.js';
 import { reportSecrets, secretPolicyOf } from '../checks/secrets.js';
+import { isSignedFamily, SignatureJudge } from '../checks/signatures.js';
 import { TallyCounter } from '../checks/tally.js';
 import { compilePointer, type PointerReader } from '../core/json/member.js';
 import type { JsonFault } from '../core/json/strict.js';
@@ -20,6 +21,8 @@ import type { CheckName, RuleId } from '../core/rules.js';
 import type { Validator } from '../core/schema/validator.js';
 import type { SecretHit } from '../core/secrets/detect.js';
 import { isSecretCandidate } from '../core/secrets/prefilter.js';
+import { KeyRing } from '../core/signature/key-ring.js';
+import { parseSigned, type SignedLine } from '../core/signature/signed-line.js';
 import type { ChunkMarker, ChunkResult, ChunkTask, Draft, JudgePlan } from './chunk.js';
 import { DraftBook } from './draft-book.js';
 import { compileExclusions } from './exclusions-rules.js';
@@ -50,6 +53,7 @@ const NOTHING_READ: ChunkResult = {
   markedIds: new Map(),
   times: null,
   timeDraft: null,
+  signatures: null,
   tally: null,
   records: 0,
 };
@@ -68,6 +72,8 @@ export class LineJudgeOf {
   private readonly wantsOrder: boolean;
   private readonly wantsLines: boolean;
   private readonly readsLines: boolean;
+  private readonly wantsSignatures: boolean;
+  private readonly ring: KeyRing | null;
   private readonly readId: PointerReader | null;
   private readonly excludedFrom: (path: string) => readonly string[];
 
@@ -78,6 +84,8 @@ export class LineJudgeOf {
     this.secrets = secretPolicyOf(plan.family);
     this.wantsSecrets = plan.checks.includes('secrets');
     this.wantsOrder = plan.checks.includes('order');
+    this.wantsSignatures = plan.checks.includes('signatures') && isSignedFamily(plan.family);
+    this.ring = plan.keys ? KeyRing.fromParts(plan.keys) : null;
     this.readId = plan.family.id === null ? null : compilePointer(plan.family.id);
     this.wantsLines = plan.checks.includes('lines');
     this.readsLines = plan.checks.some((name) => !WHOLE_FILE_CHECKS.includes(name));
@@ -94,6 +102,8 @@ export class LineJudgeOf {
     const quote = (text: string): string => quoteText(redact === null ? text : redact(text));
     const judges = this.openJudges(quote, this.excludedFrom(task.path));
     const order = new OrderJudge(this.plan.family);
+    const { family, checks } = this.plan;
+    const signatures = this.wantsSignatures ? new SignatureJudge(family, this.ring, checks) : null;
     const ids = new IdList(bytes.length);
     const tally = this.plan.tallies ? new TallyCounter(this.plan.family) : null;
     const markers: ChunkMarker[] = [];
@@ -148,6 +158,7 @@ export class LineJudgeOf {
       line.record = undefined;
       line.faults = NO_FAULTS;
       line.id = null;
+      let signed: SignedLine | null = null;
       hits = [];
       redact = null;
       if (frame.marks & LineMark.conflict) {
@@ -156,7 +167,8 @@ export class LineJudgeOf {
         insideBlock = kind !== '>' && (insideBlock || kind === '<');
       } else if ((frame.marks & (LineMark.blank | LineMark.tooLong | LineMark.badUtf8)) === 0) {
         if (isJudged || isLast) {
-          const parsed = parseStrict(bytes, frame.start, frame.end, this.plan.limits);
+          if (signatures !== null) signed = parseSigned(bytes, frame.start, frame.end, this.plan.limits);
+          const parsed = signed ?? parseStrict(bytes, frame.start, frame.end, this.plan.limits);
           line.record = parsed.value;
           // A NUL byte breaks the JSON around it: one fault, one finding.
           line.faults = frame.marks & LineMark.nul ? NO_FAULTS : parsed.faults;
@@ -184,6 +196,7 @@ export class LineJudgeOf {
       if (named !== null) markedIds.set(frame.index, quote(named));
       if (!isJudged) {
         if (this.wantsOrder) order.line(line, null);
+        signatures?.known(line);
         // The end of the file is everybody's business, whoever added the lines (design.md, "One run").
         if (isLast && !task.idsOnly && this.wantsLines) judges[0]?.(line, onlyFileEnd(emit));
         continue;
@@ -191,6 +204,7 @@ export class LineJudgeOf {
       judged += 1;
       if (tally !== null && line.record !== undefined) tally.line(line.record);
       for (const judgeLine of judges) judgeLine(line, emit);
+      signatures?.line(line, signed, emit);
       if (this.wantsOrder && order.line(line, emit)) {
         timeDraft = draftOf('EVIDENCE_TIME_NOT_MONOTONIC', notMonotonic(this.plan.family.time ?? ''));
       }
@@ -208,6 +222,7 @@ export class LineJudgeOf {
       tally: tally?.take() ?? null,
       times: order.span(),
       timeDraft,
+      signatures: signatures?.span() ?? null,
       records,
     };
   }

@@ -1,3 +1,5 @@
+import { checkRollover } from '../checks/rollover.js';
+import { addCounts, noCounts, type SignatureCounts } from '../checks/signature-span.js';
 import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { UniqueIds } from '../checks/unique.js';
 import type { ArchiveFault } from '../core/gzip.js';
@@ -13,6 +15,7 @@ import type { Judges } from './judges.js';
 import { piecesOf, piecesUntilFault } from './pieces.js';
 import type { PlannedArtifact } from './plan.js';
 import type { Snapshot } from './ports.js';
+import type { Mode } from './report.js';
 
 /** Bytes of one run of lines: enough to hide the cost of handing it over, little enough to have several in memory. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
@@ -33,6 +36,9 @@ export interface ReadingTools {
   readonly plans: readonly JudgePlan[];
   readonly planOf: (artifact: PlannedArtifact) => number;
   readonly book: FindingBook;
+  readonly mode: Mode;
+  /** False: a file over its cap is nobody's business here (`"rollover": {"onCommit": "off"}`). */
+  readonly wantsCap: boolean;
   readonly progress: (totals: Readonly<ReadingTotals>) => void;
 }
 
@@ -45,6 +51,8 @@ export interface FamilyReading {
   /** Lines that were judged line by line; in change mode those that the change adds. */
   readonly judged: number;
   readonly tally: TallyCounts;
+  /** Judged lines by what verification said; null where signatures are not checked. */
+  readonly signatures: SignatureCounts | null;
 }
 
 export interface Reading {
@@ -130,6 +138,7 @@ export async function readArtifacts(
   while (pending.length > 0) await settle();
   for (const { artifact, reader } of readers) {
     if (artifact.idsOnly) continue;
+    if (tools.wantsCap) judgeCap(artifact, reader.lines, tools);
     const before = linesByFamily.get(artifact.family.name);
     linesByFamily.set(artifact.family.name, {
       files: (before?.files ?? 0) + 1,
@@ -137,9 +146,19 @@ export async function readArtifacts(
       records: (before?.records ?? 0) + reader.records,
       judged: (before?.judged ?? 0) + reader.judged,
       tally: joinTallies([...(before === undefined ? [] : [before.tally]), reader.tally()]),
+      signatures: joinCounts(before?.signatures ?? null, reader.signatures),
     });
   }
   return { totals, linesByFamily, extended };
+}
+
+function judgeCap({ family, path }: PlannedArtifact, lines: number, { mode, book }: ReadingTools): void {
+  const remark = checkRollover(family, path, lines, mode);
+  if (remark !== null) book.add('EVIDENCE_ROLLOVER_DUE', family, { path, key: 'cap', ...remark });
+}
+
+function joinCounts(one: SignatureCounts | null, other: SignatureCounts | null): SignatureCounts | null {
+  return one === null && other === null ? null : addCounts(one ?? noCounts(), other ?? noCounts());
 }
 
 async function addedLinesOf(

@@ -1,14 +1,12 @@
-import { GateError } from '../core/errors.js';
-import { nearest } from '../core/nearest.js';
-import { quoteText } from '../core/quote.js';
 import { describeTally } from '../checks/tally.js';
 import { NO_EXCEPTIONS } from '../checks/append-only/exceptions.js';
 import type { CheckName } from '../core/rules.js';
-import { CHECK_NAMES } from '../core/rules.js';
 import type { Scratchpad } from '../core/scratchpad.js';
 import type { Family } from '../families/contract.js';
 import { judgeAppendOnly } from './append-only.js';
+import { checkFamilyNames, chosenChecks } from './asked-names.js';
 import type { JudgePlan } from './chunk.js';
+import { reportConverted } from './converted.js';
 import { judgeCoverage } from './coverage.js';
 import { exclusionsOf } from './exclusions-rules.js';
 import { judgeExclusions } from './exclusions.js';
@@ -19,14 +17,16 @@ import type { OpenJudges } from './judges.js';
 import { excuseLegacyLines } from './legacy.js';
 import { judgeParity } from './parity.js';
 import { planRun, type PlannedArtifact } from './plan.js';
-import { CONFIG_PATH, readPolicy, type Policy } from './policy.js';
+import { readPolicy, type Policy } from './policy.js';
 import { judgePolicyChanges } from './policy-changes.js';
-import type { Change, Repository, Snapshot } from './ports.js';
+import type { Repository, Snapshot } from './ports.js';
 import type { Question } from './question.js';
 import { readArtifacts, type ReadingTotals } from './reading.js';
+import { judgeReceipts } from './receipts.js';
 import type { Outcome, Report, RunFacts } from './report.js';
 import { judgeRetention } from './retention.js';
 import { scanCommits } from './commit-secrets.js';
+import { openSides, policyPlaces } from './sides.js';
 
 /** The outside world of one run; `edges/` wires it. */
 export interface GatePorts {
@@ -37,12 +37,6 @@ export interface GatePorts {
   /** Scratchpad keys among the environment variables. */
   readonly environment: Scratchpad;
   readonly now: () => Date;
-}
-
-interface Sides {
-  readonly head: Snapshot;
-  readonly base: Snapshot | null;
-  readonly change: Change | null;
 }
 
 /**
@@ -114,6 +108,8 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       planOf: ({ family, source }) =>
         plans.findIndex((each) => each.family === family && each.source === source),
       book,
+      mode: question.mode,
+      wantsCap: checks.includes('rollover') && !(question.mode === 'staged' && isRolloverOff(policy)),
       progress: ports.progress,
     });
     if (checks.includes('lines')) reportConverted(sides.head, plan.artifacts, book);
@@ -127,6 +123,7 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
     if (checks.includes('append-only')) {
       await judgeAppendOnly(context, { extended: reading.extended, exceptions: NO_EXCEPTIONS });
     }
+    if (checks.includes('rollover') && question.mode === 'all') await judgeReceipts(context);
     if (checks.includes('parity')) await judgeParity(context);
     if (checks.includes('exclusions')) await judgeExclusions(context);
     if (checks.includes('retention')) await judgeRetention(context);
@@ -172,89 +169,6 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
   }
 }
 
-/** GateError GATE_USAGE where nothing is left: a run without any check would pass whatever there is. */
-/** Line ends that a checkout converted are no fault of the evidence: said once for a file, and judged as stored. */
-function reportConverted(head: Snapshot, artifacts: readonly PlannedArtifact[], book: FindingBook): void {
-  const converted = new Set(head.converted?.());
-  for (const { path, family } of artifacts) {
-    if (!converted.has(path)) continue;
-    book.add('EVIDENCE_CRLF', family, {
-      path,
-      key: 'checkout',
-      severity: 'warning',
-      message: 'line endings were converted on checkout; the file was judged as git has stored it',
-      help: 'add "*.jsonl -text" (or eol=lf) to .gitattributes, then check the file out again',
-    });
-  }
-}
-
-function chosenChecks(question: Question): readonly CheckName[] {
-  const asked = CHECK_NAMES.filter(
-    (name) => (question.only.length === 0 || question.only.includes(name)) && !question.skip.includes(name),
-  );
-  // The whole tree has nothing that it could be held against.
-  const chosen = question.mode === 'all' ? asked.filter((name) => name !== 'append-only') : asked;
-  if (chosen.length > 0) return chosen;
-  if (asked.length > 0) {
-    throw new GateError(
-      'GATE_USAGE',
-      'append-only compares with a base, and there is none',
-      'give --staged or --range BASE..HEAD',
-    );
-  }
-  throw new GateError(
-    'GATE_USAGE',
-    'no check is left to run',
-    'skip fewer checks, or none of those you chose',
-  );
-}
-
-/** GateError GATE_USAGE for a family that no policy knows: a name that was misspelt must not pass. */
-function checkFamilyNames(question: Question, { main, introduced }: Policy): void {
-  const known = [...main.families, ...(introduced?.families ?? [])].map(({ name }) => name);
-  const unknown = question.families.find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const near = nearest(unknown, known);
-  throw new GateError(
-    'GATE_USAGE',
-    `unknown family "${quoteText(unknown)}"`,
-    `${near === null ? '' : `did you mean ${near}? `}the families are ${[...new Set(known)].join(', ')}`,
-  );
-}
-
-async function openSides(question: Question, repository: Repository): Promise<Sides> {
-  if (question.mode === 'all') return { head: repository.worktree('stored'), base: null, change: null };
-  if (question.mode === 'staged') {
-    const base =
-      repository.headCommit === null ? repository.empty() : await repository.commit(repository.headCommit);
-    const change = await repository.changes(base, repository.index());
-    return { head: change.head, base, change };
-  }
-  const base = question.base === null ? repository.empty() : await repository.commit(question.base);
-  const change = await repository.changes(base, await repository.commit(question.head ?? 'HEAD'));
-  return { head: change.head, base, change };
-}
-
-/** Where the policy is read, by mode (design.md, "Who is trusted"). */
-function policyPlaces(
-  question: Question,
-  repository: Repository,
-  { head, base, change }: Sides,
-): { trusted: readonly Snapshot[]; introduced: Snapshot | null } {
-  if (question.mode === 'all') return { trusted: [head], introduced: head };
-  const touched =
-    change === null || change.paths.some(({ path }) => path === (question.config?.path ?? CONFIG_PATH));
-  // An untouched config is the same on both sides: the base's schemas count, and there is nothing to look up twice.
-  if (!touched && base !== null && question.policyFrom === 'base') {
-    return { trusted: question.mode === 'staged' ? [base, repository.worktree()] : [base], introduced: null };
-  }
-  if (question.mode === 'staged') {
-    return { trusted: [...(base === null ? [] : [base]), head, repository.worktree()], introduced: head };
-  }
-  if (question.policyFrom === 'head' || base === null) return { trusted: [head], introduced: head };
-  return { trusted: [base, head], introduced: head };
-}
-
 /** One judging plan for each family and policy that claims an artifact. */
 function judgePlans(
   artifacts: readonly PlannedArtifact[],
@@ -294,4 +208,8 @@ async function estimateBytes(
   let bytes = 0;
   for (const { entry } of artifacts) bytes += await head.size(entry);
   return bytes;
+}
+
+function isRolloverOff({ main }: Policy): boolean {
+  return main.config.rollover.onCommit === 'off';
 }

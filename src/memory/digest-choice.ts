@@ -10,7 +10,7 @@ export interface Candidate {
   readonly impact: number;
   readonly text: string;
   /** Its line; two candidates may be the same in all but this. */
-  readonly line: string | Uint8Array;
+  readonly line: string;
 }
 
 export interface Choice {
@@ -24,7 +24,7 @@ export interface Choice {
 export function candidateOf(
   family: MemoryFamilyName,
   record: unknown,
-  line: Candidate['line'],
+  line: string,
 ): Candidate | null | undefined {
   if (typeof record !== 'object' || record === null) return undefined;
   const { status, entry_id: id, ts, impact_score: impact, text } = record as Record<string, unknown>;
@@ -39,31 +39,31 @@ export function candidateOf(
  * remaining patterns and mistakes. An id that stands in two families belongs to the first. The order of the pool does not
  * matter. `isSound` is asked for as few candidates as that takes.
  */
-export async function chooseEntries(
+export function chooseEntries(
   pool: readonly Candidate[],
   { topN, topK }: { readonly topN: number; readonly topK: number },
-  isSound: (candidate: Candidate) => Promise<boolean>,
-): Promise<Choice> {
-  const own = await withoutRepeats(pool, isSound);
-  const take = async (from: readonly Candidate[], most: number): Promise<readonly Candidate[]> => {
+  isSound: (candidate: Candidate) => boolean,
+): Choice {
+  const own = withoutRepeats(pool, isSound);
+  const take = (from: readonly Candidate[], most: number): readonly Candidate[] => {
     const taken: Candidate[] = [];
     for (const candidate of from) {
       if (taken.length >= most) break;
-      if (await isSound(candidate)) taken.push(candidate);
+      if (isSound(candidate)) taken.push(candidate);
     }
     return taken;
   };
-  const recent = topN === 0 ? [] : await take([...own].sort(byTime), topN);
+  const recent = topN === 0 ? [] : take([...own].sort(byTime), topN);
   const rest = own.filter(({ family }) => family === 'patterns' || family === 'mistakes');
   const others = rest.filter((candidate) => !recent.includes(candidate)).sort(byImpact);
-  return { recent, high: topK === 0 ? [] : await take(others, topK) };
+  return { recent, high: topK === 0 ? [] : take(others, topK) };
 }
 
 /** Each id once. Whose it is depends on which of its lines are sound, so those are looked at here. */
-async function withoutRepeats(
+function withoutRepeats(
   pool: readonly Candidate[],
-  isSound: (candidate: Candidate) => Promise<boolean>,
-): Promise<readonly Candidate[]> {
+  isSound: (candidate: Candidate) => boolean,
+): readonly Candidate[] {
   const byId = new Map<string, Candidate | Candidate[]>();
   for (const candidate of pool) {
     const known = byId.get(candidate.id);
@@ -78,7 +78,7 @@ async function withoutRepeats(
       continue;
     }
     for (const candidate of known.sort(byOwner)) {
-      if (!(await isSound(candidate))) continue;
+      if (!isSound(candidate)) continue;
       own.push(candidate);
       break;
     }

@@ -1,14 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import type { Buffer } from 'node:buffer';
+import { parseStrictText } from '../core/json/strict.js';
 import { scratchpadNumber } from '../core/scratchpad.js';
-import type { FileLayer } from '../stores/file-layer.js';
-import { nodeFiles } from '../stores/node-files.js';
 import { candidateOf, chooseEntries, type Candidate } from './digest-choice.js';
 import { digestText, emptyDigestText } from './digest-text.js';
+import { fitsShape } from './entry-shape.js';
 import type { MemoryFamilyName } from './entry.js';
-import { livePathOf, MEMORY_FAMILY_NAMES, memoryFamilyOf, resolveJsonlPath } from './memory-families.js';
-import { SOVEREIGN_MEMORY_READ_TAIL } from './read-entries.js';
+import { readingFiles, type ReadingLayer } from './reading-files.js';
+import { livePathOf, MEMORY_FAMILY_NAMES, resolveJsonlPath } from './memory-families.js';
 import { isSovereignMemoryEnabled, toScratchpad, type ScratchpadLike } from './settings.js';
-import { readTail } from './tail.js';
+import { linesOf, readTail, SOVEREIGN_MEMORY_READ_TAIL } from './tail.js';
+
+const DEPTH = 64;
 
 /** What is handed to a phase (DEC-0105 §5). Stable for schema_version 1. */
 export interface InjectionDigest {
@@ -31,7 +34,7 @@ const EMPTY: InjectionDigest = { digest_text: '', entry_ids: [], char_count: 0, 
 export async function buildInjectionDigest(
   repo: string,
   scratchpad: ScratchpadLike,
-  { files = nodeFiles }: { readonly files?: FileLayer } = {},
+  { files = readingFiles }: { readonly files?: ReadingLayer } = {},
 ): Promise<InjectionDigest> {
   const pad = toScratchpad(scratchpad);
   if (!isSovereignMemoryEnabled(pad)) return EMPTY;
@@ -44,16 +47,16 @@ export async function buildInjectionDigest(
     isCut ||= found.isCut;
     isBroken ||= found.isBroken;
   }
-  const isSound = async (candidate: Candidate): Promise<boolean> => {
-    const sound = await isSoundEntry(candidate);
+  const isSound = (candidate: Candidate): boolean => {
+    const sound = isSoundEntry(candidate);
     isBroken ||= !sound;
     return sound;
   };
   const topN = scratchpadNumber(pad, 'SOVEREIGN_MEMORY_TOP_N').value;
   const topK = scratchpadNumber(pad, 'SOVEREIGN_MEMORY_TOP_K').value;
   const maxChars = scratchpadNumber(pad, 'SOVEREIGN_MEMORY_MAX_CHARS').value;
-  const choice = await chooseEntries(pool, { topN, topK }, isSound);
-  const isEmpty = choice.recent.length + choice.high.length === 0 && !(await hasSound(pool, isSound));
+  const choice = chooseEntries(pool, { topN, topK }, isSound);
+  const isEmpty = choice.recent.length + choice.high.length === 0 && !pool.some(isSound);
   const { text, entryIds } = isEmpty ? emptyDigestText(maxChars) : digestText(choice, maxChars);
   return {
     digest_text: text,
@@ -80,43 +83,40 @@ interface FoundCandidates {
 async function readCandidates(
   family: MemoryFamilyName,
   repo: string,
-  files: FileLayer,
+  files: ReadingLayer,
 ): Promise<FoundCandidates> {
   const file = resolveJsonlPath(family, repo);
-  return await readTail(files, file, livePathOf(family), SOVEREIGN_MEMORY_READ_TAIL, ({ lines, cut }) => {
+  return await readTail(files, file, livePathOf(family), SOVEREIGN_MEMORY_READ_TAIL, ({ bytes, cut }) => {
     const candidates: Candidate[] = [];
     let isBroken = false;
-    for (const line of lines) {
+    for (const line of textsOf(bytes)) {
       const candidate = candidateOf(family, parse(line), line);
       if (candidate !== undefined && candidate !== null) candidates.push(candidate);
-      else isBroken ||= candidate === undefined && line.toString('latin1').trim() !== '';
+      else isBroken ||= candidate === undefined && line.trim() !== '';
     }
     return Promise.resolve({ candidates, isCut: cut, isBroken });
   });
 }
 
-function parse(line: Buffer): unknown {
+/** Decoded at once, which is far cheaper than line by line; a line that is no UTF-8 becomes one that does not parse. */
+function textsOf(bytes: Buffer): readonly string[] {
+  if (isUtf8(bytes)) return bytes.toString('utf8').split('\n');
+  return linesOf(bytes).map((line) => (isUtf8(line) ? line.toString('utf8') : '?'));
+}
+
+function parse(line: string): unknown {
   try {
-    return JSON.parse(line.toString('utf8'));
+    return JSON.parse(line);
   } catch {
     // Told as a broken line.
     return undefined;
   }
 }
 
-async function isSoundEntry({ family, line }: Candidate): Promise<boolean> {
-  const { lineJudge } = await import('./line-verdict.js');
-  const judge = await lineJudge(memoryFamilyOf(family));
-  return judge(line as Buffer)?.entry != null;
-}
-
-/** With no entry asked for (N and K are 0) it still counts whether there are any. */
-async function hasSound(
-  pool: readonly Candidate[],
-  isSound: (candidate: Candidate) => Promise<boolean>,
-): Promise<boolean> {
-  for (const candidate of pool) if (await isSound(candidate)) return true;
-  return false;
+/** As strict as every other reader of a line: UTF-8, strict JSON, the shape of its family. */
+function isSoundEntry({ family, line }: Candidate): boolean {
+  const { value, faults } = parseStrictText(line, { depth: DEPTH });
+  return value !== undefined && faults.length === 0 && fitsShape(family, value);
 }
 
 /** The digest as a fenced block for a prompt, behind the phase context and in front of the role; empty when off. */

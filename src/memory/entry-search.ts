@@ -4,7 +4,7 @@ import type { MemoryEntry, MemoryFamilyName } from './entry.js';
 import { hasEntryId, idOf } from './family-lines.js';
 import { lineJudge } from './line-verdict.js';
 import { livePathOf, MEMORY_FAMILY_NAMES, memoryFamilyOf, resolveJsonlPath } from './memory-families.js';
-import { readTail } from './tail.js';
+import { linesOf, readTail } from './tail.js';
 
 /** An entry in a live file. */
 export interface LiveEntry {
@@ -29,8 +29,8 @@ export type EntrySearch =
 export async function findLiveEntry(id: string, repo: string, files: FileLayer): Promise<EntrySearch> {
   const hits: { family: MemoryFamilyName; line: number; bytes: Buffer }[] = [];
   for (const family of MEMORY_FAMILY_NAMES) {
-    await readTail(files, resolveJsonlPath(family, repo), livePathOf(family), null, ({ lines }) => {
-      lines.forEach((bytes, index) => {
+    await readTail(files, resolveJsonlPath(family, repo), livePathOf(family), null, ({ bytes: all }) => {
+      linesOf(all).forEach((bytes, index) => {
         if (bytes.includes(id) && idOf(bytes) === id) hits.push({ family, line: index + 1, bytes });
       });
       return Promise.resolve();

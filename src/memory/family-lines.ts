@@ -5,7 +5,7 @@ import { isErrno } from '../stores/errno.js';
 import type { FileLayer } from '../stores/file-layer.js';
 import type { MemoryFamilyName } from './entry.js';
 import { livePathOf, memoryFamilyOf } from './memory-families.js';
-import { readTail } from './tail.js';
+import { linesOf, readTail } from './tail.js';
 
 /**
  * Every line of a family: its archives by name, which is by time, then the live file. Precondition: nobody rolls over
@@ -20,8 +20,8 @@ export async function forEachLine(
   see: (line: Buffer, path: string) => void,
 ): Promise<void> {
   for (const name of [...(await archivesOf(family, repo, files)), livePathOf(family)]) {
-    await readTail(files, path.join(repo, ...name.split('/')), name, null, ({ lines }) => {
-      for (const line of lines) see(line, name);
+    await readTail(files, path.join(repo, ...name.split('/')), name, null, ({ bytes: all }) => {
+      for (const line of linesOf(all)) see(line, name);
       return Promise.resolve();
     });
   }

@@ -18,12 +18,8 @@ export { initMemory } from './layout.js';
 export { promoteFromLedger, type Promotion, type PromotionOptions } from './ledger-promotion.js';
 export { resolveJsonlPath, resolveMemoryDir } from './memory-families.js';
 export { recordMistake } from './mistake-hook.js';
-export {
-  readEntries,
-  SOVEREIGN_MEMORY_READ_TAIL,
-  type MemoryReading,
-  type ReadOptions,
-} from './read-entries.js';
+export { readEntries, type MemoryReading, type ReadOptions } from './read-entries.js';
+export { SOVEREIGN_MEMORY_READ_TAIL } from './tail.js';
 export { MEMORY_REASONS, type MemoryReason } from './reason-codes.js';
 export { writeRetrospective, type RetrospectiveOptions, type RetrospectiveOutcome } from './retrospective.js';
 export { schemaCheck, type SchemaVerdict } from './schema-check.js';

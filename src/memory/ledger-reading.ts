@@ -3,7 +3,7 @@ import { GateError } from '../core/errors.js';
 import { decisionLedger } from '../families/decision-ledger.js';
 import type { FileLayer } from '../stores/file-layer.js';
 import { lineJudge } from './line-verdict.js';
-import { readTail } from './tail.js';
+import { linesOf, readTail } from './tail.js';
 
 /** What a promotion needs of a ledger entry (spec 3.9). */
 export interface LedgerEntry {
@@ -45,8 +45,8 @@ export async function readLedger(runId: string, repo: string, files: FileLayer):
   }
   const name = decisionLedger.files[0]!.replace('*', runId);
   const judge = await lineJudge<LedgerEntry>(decisionLedger);
-  return await readTail(files, path.join(repo, ...name.split('/')), name, null, ({ lines }) => {
-    const verdicts = lines.map(judge);
+  return await readTail(files, path.join(repo, ...name.split('/')), name, null, ({ bytes }) => {
+    const verdicts = linesOf(bytes).map(judge);
     return Promise.resolve({
       entries: verdicts.flatMap((verdict) => verdict?.entry ?? []),
       broken: verdicts.flatMap((verdict, index) =>

@@ -3,10 +3,7 @@ import type { MemoryEntries, MemoryFamilyName } from './entry.js';
 import { lineJudge } from './line-verdict.js';
 import { livePathOf, memoryFamilyOf, resolveJsonlPath } from './memory-families.js';
 import { isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';
-import { readTail } from './tail.js';
-
-/** Lines that are read from the end of a file at most, unless more or fewer are asked for (DEC-0105 §1). */
-export const SOVEREIGN_MEMORY_READ_TAIL = 500;
+import { linesOf, readTail, SOVEREIGN_MEMORY_READ_TAIL } from './tail.js';
 
 /** A line that is no entry; it was left out. */
 export interface BrokenLine {
@@ -49,10 +46,10 @@ export async function readEntries<F extends MemoryFamilyName>(
   }
   const path = livePathOf(family);
   return await readTail(files, resolveJsonlPath(family, repo), path, tailN, async (tail) => {
-    const judge = tail.lines.length === 0 ? null : await lineJudge<MemoryEntries[F]>(memoryFamilyOf(family));
+    const judge = tail.bytes.length === 0 ? null : await lineJudge<MemoryEntries[F]>(memoryFamilyOf(family));
     const entries: MemoryEntries[F][] = [];
     const broken: { index: number; message: string }[] = [];
-    for (const [index, line] of tail.lines.entries()) {
+    for (const [index, line] of linesOf(tail.bytes).entries()) {
       const verdict = judge?.(line);
       if (verdict === undefined || verdict === null) continue;
       if (verdict.message !== null) broken.push({ index, message: verdict.message });

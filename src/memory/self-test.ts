@@ -35,7 +35,7 @@ export async function selfTest(): Promise<boolean> {
     schemaCheck(completeEntry(family, SAMPLES[family], NOON), family),
   );
   const key = computeDecisionKey('Use FAISS for the index.');
-  const recent = [candidateOf('decisions', decision, '')].filter((candidate) => candidate != null);
+  const recent = [candidateOf('decisions', decision, '')].flatMap((candidate) => candidate ?? []);
   return [
     (await Promise.all(samples)).every(({ ok }) => ok),
     (await schemaCheck({ ...decision, status: 'open' }, 'decisions')).error ===

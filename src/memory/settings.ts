@@ -12,8 +12,8 @@ import {
 import { isErrno } from '../stores/errno.js';
 import type { FileLayer } from '../stores/file-layer.js';
 import type { LockOptions } from '../stores/lock-options.js';
-import { nodeFiles } from '../stores/node-files.js';
-import { readRange, withFile } from '../stores/whole-file.js';
+import { readRange } from '../stores/whole-file.js';
+import { readingFiles, withReading, type ReadingLayer } from './reading-files.js';
 
 /** Scratchpad keys and values, as `readScratchpad` gives them or written down as an object. */
 export type ScratchpadLike = Scratchpad | Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export function scratchpadWarnings(scratchpad: Scratchpad): readonly string[] {
 export async function readScratchpad(
   repo: string,
   env: Readonly<Record<string, string | undefined>> = {},
-  files: FileLayer = nodeFiles,
+  files: ReadingLayer = readingFiles,
 ): Promise<Scratchpad> {
   const pads: Scratchpad[] = [];
   for (const name of SCRATCHPAD_PATHS) pads.push(parseScratchpad(await readText(files, repo, name)));
@@ -71,9 +71,9 @@ export async function readScratchpad(
 }
 
 /** Content of a file from the root of the repository; empty where it is not there. */
-async function readText(files: FileLayer, repo: string, name: string): Promise<string> {
+async function readText(files: ReadingLayer, repo: string, name: string): Promise<string> {
   try {
-    const bytes = await withFile(files, path.join(repo, ...name.split('/')), async (file) =>
+    const bytes = await withReading(files, path.join(repo, ...name.split('/')), async (file) =>
       readRange(file, 0, (await file.facts()).size),
     );
     return bytes.toString('utf8');

@@ -2,9 +2,13 @@ import { Buffer } from 'node:buffer';
 import { GateError } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
 import { errnoOf, isErrno } from '../stores/errno.js';
-import type { FileLayer, OpenFile } from '../stores/file-layer.js';
+import type { OpenFile } from '../stores/file-layer.js';
 import { countLines } from '../stores/line-count.js';
-import { readRange, withFile } from '../stores/whole-file.js';
+import { readRange } from '../stores/whole-file.js';
+import { withReading, type ReadingLayer } from './reading-files.js';
+
+/** Lines that are read from the end of a file at most, unless more or fewer are asked for (DEC-0105 §1). */
+export const SOVEREIGN_MEMORY_READ_TAIL = 500;
 
 const LF = 0x0a;
 /** Room for 500 lines of a usual length in one read. */
@@ -12,15 +16,15 @@ const FIRST_BYTES = 256 * 1024;
 
 /** The last lines of a file, while it is open. */
 export interface Tail {
-  /** Without their newlines. */
-  readonly lines: readonly Buffer[];
+  /** The bytes of these lines and nothing else. */
+  readonly bytes: Buffer;
   /** Lines stand in front of these. */
   readonly cut: boolean;
   /** How many; to be asked only where a line has to be named, since it reads them. */
   readonly countBefore: () => Promise<number>;
 }
 
-const NO_LINES: Tail = { lines: [], cut: false, countBefore: () => Promise.resolve(0) };
+const NO_LINES: Tail = { bytes: Buffer.alloc(0), cut: false, countBefore: () => Promise.resolve(0) };
 
 /**
  * Reads at most `most` lines from the end of a file, and not many more bytes than that takes; null reads it whole. A file
@@ -29,18 +33,18 @@ const NO_LINES: Tail = { lines: [], cut: false, countBefore: () => Promise.resol
  * @throws GateError GATE_UNREADABLE
  */
 export async function readTail<T>(
-  files: FileLayer,
+  files: ReadingLayer,
   file: string,
   label: string,
   most: number | null,
   use: (tail: Tail) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withFile(files, file, async (open) => {
+    return await withReading(files, file, async (open) => {
       const { size } = await open.facts();
       const { bytes, start } = await lastLines(open, size, most);
       return await use({
-        lines: toLines(bytes),
+        bytes,
         cut: start > 0,
         countBefore: () => countLines(open, start),
       });
@@ -85,7 +89,8 @@ function startOfLast(bytes: Buffer, most: number): number | null {
   return at + 1;
 }
 
-function toLines(bytes: Buffer): Buffer[] {
+/** Lines without their newlines; they share the memory of the whole. */
+export function linesOf(bytes: Buffer): readonly Buffer[] {
   const lines: Buffer[] = [];
   for (let start = 0; start < bytes.length;) {
     const newline = bytes.indexOf(LF, start);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { conflictJsonl, mergeJsonl } from '../../../src/core/merge/merge-jsonl.js';
-import type { MergeInput } from '../../../src/core/merge/merge-jsonl.js';
+import type { MergeInput } from '../../../src/core/merge/merge-input.js';
 
 const NOTHING = { ours: Buffer.alloc(0), theirs: Buffer.alloc(0) };
 const RULES = {

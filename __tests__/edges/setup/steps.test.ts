@@ -49,7 +49,7 @@ describe('lacksAttributes', () => {
 describe('the presets that are here', () => {
   it('are known by their paths, and by the first line where others use the path too', async () => {
     const scratch = Scratch.create();
-    scratch.write('docs/engineering/sovereign-memory/decisions.jsonl', '');
+    scratch.write('docs/engineering/sovereign-memory/decisions-log.jsonl', '');
     scratch.write('benchmarks/runs/other.jsonl', '{"other":1}\n');
     expect(await presetsHere((await opened(scratch)).worktree())).toEqual(['sovereign-memory']);
   });

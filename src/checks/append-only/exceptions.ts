@@ -30,9 +30,9 @@ export interface AppendOnlyExceptions {
   rotated(pair: LinePair): boolean;
   /**
    * Right to be forgotten (spec 6.7): the line is gone. True when it is a clarification of a story for which the change
-   * holds a valid `clarification_purged` event.
+   * holds a valid `clarification_purged` event. Null: the change holds none, so that no line need be asked about.
    */
-  purged(base: Readonly<Record<string, unknown>>): boolean;
+  readonly purged: ((base: Readonly<Record<string, unknown>>) => boolean) | null;
 }
 
 /** Excuses nothing: what holds without keys and events. */
@@ -40,5 +40,5 @@ export const NO_EXCEPTIONS: AppendOnlyExceptions = {
   signedInPlace: () => false,
   signedTransition: () => false,
   rotated: () => false,
-  purged: () => false,
+  purged: null,
 };

@@ -72,8 +72,9 @@ export class LineRules {
 
   /** True when the line is gone and a purge of the change says so. */
   isPurged(base: ComparedLine): boolean {
-    const record = base.whole === null ? this.record(base) : null;
-    return record !== null && this.options.exceptions.purged(record);
+    const { purged } = this.options.exceptions;
+    const record = purged !== null && base.whole === null ? this.record(base) : null;
+    return record !== null && purged?.(record) === true;
   }
 
   /** Text of the id; null for a line that has none or is no JSON object. */

@@ -46,7 +46,9 @@ export function openWorkerPool(plans: readonly JudgePlan[], options: PoolOptions
     width: workers.length * QUEUE + AHEAD,
     judge: (task, takeKnown: TakeKnown | null) => {
       const idle = workers.reduce((best, worker) => (worker.busy < best.busy ? worker : best));
-      return takeKnown === null && idle.busy < QUEUE ? idle.judge(task) : options.local.judge(task, takeKnown);
+      return takeKnown === null && idle.busy < QUEUE
+        ? idle.judge(task)
+        : options.local.judge(task, takeKnown);
     },
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));

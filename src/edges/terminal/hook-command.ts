@@ -1,9 +1,10 @@
 import { GateError } from '../../core/errors.js';
-import { quoteText } from '../../core/quote.js';
+import { escapePath, quoteText } from '../../core/quote.js';
 import { AMEND_VARIABLE } from '../../gate/amend-base.js';
 import type { Repository } from '../../gate/ports.js';
 import { parsePushLines, pushLinesFromVariables, pushQuestions } from '../../gate/push-lines.js';
 import { WHOLE_TREE, type Question } from '../../gate/question.js';
+import type { Outcome } from '../../gate/report.js';
 import { mergeHeadsFromVariables } from '../git/merge-heads.js';
 import { openRepository } from '../git/repository.js';
 import { askGate } from '../wiring.js';
@@ -21,15 +22,23 @@ export async function hookCommand(args: readonly string[], terminal: Terminal): 
   if (hook === undefined) {
     throw usage('evidence hook wants the name of a hook', `the hooks are ${HOOKS.join(', ')}`);
   }
-  const repository = await openRepository(terminal.cwd, { env: terminal.env, hook: true });
+  let repository = await openRepository(terminal.cwd, { env: terminal.env, hook: true });
   try {
-    const questions = hook === 'pre-push' ? await pushed(rest, repository, terminal) : [staged(hook, terminal)];
+    const questions =
+      hook === 'pre-push' ? await pushed(rest, repository, terminal) : [staged(hook, terminal)];
     let status = PASS;
     for (const question of questions) {
-      const outcome = await askGate(question, repository, {
-        warn: (text) => terminal.stderr.write(`evidence: ${quoteText(text, 1000)}\n`),
-        progress: () => undefined,
-      });
+      let outcome = await ask(question, repository, terminal);
+      if (
+        question.mode === 'staged' &&
+        isOverCap(outcome) &&
+        (await rolledOver(repository, question, terminal))
+      ) {
+        // What is staged is another tree now: it is judged as it will be committed.
+        await repository.close();
+        repository = await openRepository(terminal.cwd, { env: terminal.env, hook: true });
+        outcome = await ask(question, repository, terminal);
+      }
       const { counts } = outcome.report;
       if (counts.error + counts.warning > 0) {
         // Hooks speak on stderr: git and its clients show it whatever they do with stdout.
@@ -42,6 +51,29 @@ export async function hookCommand(args: readonly string[], terminal: Terminal): 
   } finally {
     await repository.close();
   }
+}
+
+async function ask(question: Question, repository: Repository, terminal: Terminal): Promise<Outcome> {
+  return await askGate(question, repository, {
+    warn: (text) => terminal.stderr.write(`evidence: ${quoteText(text, 1000)}\n`),
+    progress: () => undefined,
+    env: terminal.env,
+  });
+}
+
+function isOverCap({ report }: Outcome): boolean {
+  return report.findings.some(({ rule }) => rule === 'EVIDENCE_ROLLOVER_DUE');
+}
+
+/** `"rollover": {"onCommit": "fix"}`: archives what is over its cap; true when something was staged (spec 1.9). */
+async function rolledOver(repository: Repository, question: Question, terminal: Terminal): Promise<boolean> {
+  const { rolloverStaged } = await import('./rollover-staged.js');
+  const done = await rolloverStaged(question, repository, terminal.env);
+  for (const { path, lines, left } of done) {
+    const what = left === null ? `${lines} lines archived and staged` : `not rolled over: ${left}`;
+    terminal.stderr.write(`evidence: ${escapePath(path)}: ${what}\n`);
+  }
+  return done.some(({ staged: paths }) => paths.length > 0);
 }
 
 const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: true, countUnchanged: false };

@@ -10,7 +10,7 @@ const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
   append: async () => (await import('./memory/append.js')).appendVerb,
   'mistake-hook': async () => (await import('./memory/append.js')).mistakeHookVerb,
   read: async () => (await import('./memory/read.js')).readVerb,
-  digest: async () => (await import('./memory/read.js')).digestVerb,
+  digest: async () => (await import('./memory/digest.js')).digestVerb,
   promote: async () => (await import('./memory/curator.js')).promoteVerb,
   retrospective: async () => (await import('./memory/curator.js')).retrospectiveVerb,
   supersede: async () => (await import('./memory/status.js')).supersedeVerb,

@@ -1,4 +1,4 @@
-import type { MergeInput } from '../../core/merge/merge-jsonl.js';
+import type { MergeInput } from '../../core/merge/merge-input.js';
 import { presetFamilies } from '../../families/catalog.js';
 import { isArchiveOf } from '../../families/archive.js';
 import type { Family } from '../../families/contract.js';

@@ -41,8 +41,7 @@ export async function parityCommand(args: readonly string[], terminal: Terminal)
     const worktree = repository.worktree('stored');
     const policy = await readPolicy(WHOLE_TREE, { trusted: [worktree], introduced: worktree });
     const pairs = pairsInScope(pairsOf(configsOf(policy)), asked.scope);
-    const snapshot =
-      asked.worktree || asked.fix !== null ? worktree : repository.index();
+    const snapshot = asked.worktree || asked.fix !== null ? worktree : repository.index();
     let compared = await comparePairs(pairs, snapshot);
     if (compared.length === 0) throw nothingToCompare(asked.scope);
     if (asked.fix !== null) {

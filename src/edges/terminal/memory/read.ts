@@ -1,17 +1,13 @@
 import { escapePath, quoteText } from '../../../core/quote.js';
 import { nearest } from '../../../core/nearest.js';
-import { buildInjectionDigest, digestBlock } from '../../../memory/digest.js';
 import { DISABLED } from '../../../memory/disabled.js';
 import type { MemoryFamilyName } from '../../../memory/entry.js';
 import { MEMORY_FAMILY_NAMES } from '../../../memory/memory-families.js';
 import { readEntries } from '../../../memory/read-entries.js';
-import { isSovereignMemoryEnabled } from '../../../memory/settings.js';
 import { parseFlags, usage } from '../flags.js';
 import { writeAll, type Terminal } from '../output.js';
 import { DONE, tell, tellOutcome } from './outcome.js';
 import { openMemory } from './place.js';
-
-const FORMATS = ['text', 'json', 'block'] as const;
 
 /** `evidence memory read FAMILY [--tail N] [--all]`: one entry a line. */
 export async function readVerb(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -45,35 +41,6 @@ export async function readVerb(args: readonly string[], terminal: Terminal): Pro
   );
   return DONE;
 }
-
-/** `evidence memory digest [--format text|json|block]`: what is handed to a phase (spec 4.4). */
-export async function digestVerb(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFlags(args, { format: { type: 'string' }, repo: { type: 'string' } });
-  const { format = 'text', repo } = values as { format?: string; repo?: string };
-  if (positionals.length > 0 || !FORMATS.some((known) => known === format)) {
-    throw usage('digest takes --format and nothing else', `the formats are ${FORMATS.join(', ')}`);
-  }
-  const memory = await openMemory(repo, terminal);
-  if (!isSovereignMemoryEnabled(memory.scratchpad)) tellOutcome(DISABLED, terminal);
-  const digest = await buildInjectionDigest(memory.repo, memory.scratchpad);
-  if (format !== 'json') {
-    for (const warning of digest.warnings) tell(terminal, warning, WARNINGS[warning]);
-  }
-  const { digest_text: text } = digest;
-  const printed = {
-    text: text === '' ? '' : `${text}\n`,
-    json: `${JSON.stringify(digest)}\n`,
-    block: digestBlock(digest),
-  };
-  await writeAll(terminal.stdout, [printed[format as (typeof FORMATS)[number]]]);
-  return DONE;
-}
-
-const WARNINGS = {
-  SOVEREIGN_MEMORY_READ_BOUND: 'only the last 500 lines of a log were read',
-  SOVEREIGN_MEMORY_SCHEMA_INVALID:
-    'broken lines were left out; "evidence memory validate --repo ." names them',
-} as const;
 
 function familyNamed(name: string): MemoryFamilyName {
   const known = MEMORY_FAMILY_NAMES.find((family) => family === name);

@@ -4,7 +4,7 @@ import { archivesOf } from '../../../memory/family-lines.js';
 import type { MemoryFamilyName } from '../../../memory/entry.js';
 import { livePathOf, MEMORY_FAMILY_NAMES, stemOf } from '../../../memory/memory-families.js';
 import { selfTest } from '../../../memory/self-test.js';
-import { readTail } from '../../../memory/tail.js';
+import { linesOf, readTail } from '../../../memory/tail.js';
 import { nodeFiles } from '../../../stores/node-files.js';
 import { judgeFiles } from '../../file-verdict.js';
 import { parseFlags, usage } from '../flags.js';
@@ -125,8 +125,8 @@ const OWN_MEMBER: Readonly<Record<string, MemoryFamilyName>> = {
 };
 
 async function familyByMembers(file: string): Promise<MemoryFamilyName | undefined> {
-  return await readTail(nodeFiles, file, path.basename(file), null, ({ lines }) => {
-    for (const line of lines) {
+  return await readTail(nodeFiles, file, path.basename(file), null, ({ bytes: all }) => {
+    for (const line of linesOf(all)) {
       const text = line.toString('utf8');
       const member = Object.keys(OWN_MEMBER).find((name) => text.includes(`"${name}"`));
       if (member !== undefined) return Promise.resolve(OWN_MEMBER[member]);
