@@ -104,7 +104,6 @@ export async function judgeAll(
     planOf: () => 0,
     book,
     mode: base === null ? 'all' : 'range',
-    wantsCap: checks.includes('rollover'),
     progress: () => undefined,
   });
   await judges.close();

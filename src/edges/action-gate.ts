@@ -4,6 +4,7 @@ import { CHECK_NAMES, type CheckName } from '../core/rules.js';
 import type { Outcome } from '../gate/report.js';
 import { WHOLE_TREE } from '../gate/question.js';
 import { openRepository } from './git/repository.js';
+import { keysOfInputs } from './github/key-inputs.js';
 import type { CheckQuestion } from './github/question.js';
 import { readConfigFile } from './config-file.js';
 import { askGate } from './wiring.js';
@@ -26,6 +27,7 @@ export async function answerForAction(asked: CheckQuestion, env: NodeJS.ProcessE
         allowPolicyChange: asked.allowPolicyChange,
         policyChange: asked.pushToDefaultBranch ? 'warning' : 'error',
         keyless: asked.keyless,
+        needsKey: true,
         eventFindings: asked.findings,
         notes: asked.notes,
       },
@@ -33,6 +35,7 @@ export async function answerForAction(asked: CheckQuestion, env: NodeJS.ProcessE
       {
         warn: (text) => process.stderr.write(`evidence: ${quoteText(text, 500)}\n`),
         progress: () => undefined,
+        loadKeys: keysOfInputs(asked.key, env, repository.root),
       },
     );
   } finally {

@@ -7,6 +7,8 @@ import type { Question } from '../gate/question.js';
 import type { ReadingTotals } from '../gate/reading.js';
 import type { Outcome } from '../gate/report.js';
 import { runGate } from '../gate/run.js';
+import type { LoadKeys } from '../gate/signing.js';
+import { repositoryKeys } from './keys/repository-keys.js';
 import { openSchemaCache } from './process/schema-cache.js';
 
 export const TOOL = { name: TOOL_NAME, version: VERSION } as const;
@@ -17,15 +19,17 @@ const PARALLEL_BYTES = 24 * 1024 * 1024;
 export interface WiringOptions {
   readonly warn: (text: string) => void;
   readonly progress: (totals: Readonly<ReadingTotals>) => void;
-  /** Where scratchpad keys are looked for; this process's environment where it is not given. */
+  /** Where scratchpad keys and signing keys are looked for; this process's environment where it is not given. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Where signing keys come from, if not from the source that the config names. */
+  readonly loadKeys?: LoadKeys;
 }
 
 /** Wires the outside world to the gate: the only place that knows both. */
 export async function askGate(
   question: Question,
   repository: Repository,
-  { warn, progress, env = process.env }: WiringOptions,
+  { warn, progress, env = process.env, loadKeys = keysFor(repository, env) }: WiringOptions,
 ): Promise<Outcome> {
   const cacheFolder = path.join(repository.gitDir, 'evidence-gate', 'validators');
   const warned = new Set<string>();
@@ -47,11 +51,21 @@ export async function askGate(
   return await runGate(question, {
     repository,
     openJudges,
+    loadKeys,
     tool: TOOL,
     progress,
     environment: scratchpadFromEnvironment(env),
     now: () => new Date(),
   });
+}
+
+/** Loaded once for a repository that was opened once, also where several questions are asked about it (spec 2.2). */
+const loaders = new WeakMap<Repository, LoadKeys>();
+
+function keysFor(repository: Repository, env: Readonly<Record<string, string | undefined>>): LoadKeys {
+  const loader = loaders.get(repository) ?? repositoryKeys(env, repository.root);
+  loaders.set(repository, loader);
+  return loader;
 }
 
 /** The worker's bundle stands beside the doors; in bundled code this address is that of `dist/`, in chunks too. */

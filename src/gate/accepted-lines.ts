@@ -5,7 +5,7 @@ import { ArchiveFault } from '../core/gzip.js';
 import type { Family } from '../families/contract.js';
 import { addKeys, firstLine, followFiles, type SnapshotFile } from './followed-lines.js';
 import { isRegularFile } from './misfit.js';
-import type { Policy, PolicySource } from './policy.js';
+import type { PolicySource } from './policy.js';
 import type { Change, Entry, Snapshot } from './ports.js';
 
 /** A snapshot whose evidence was accepted, and what the head makes of it. */
@@ -36,7 +36,6 @@ export class AcceptedLines {
 
   constructor(
     readonly side: AcceptedSide,
-    private readonly policy: Policy,
     private readonly exceptions: AppendOnlyExceptions,
   ) {}
 

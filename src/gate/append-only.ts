@@ -105,7 +105,7 @@ async function judgeSide(
     others,
     manySteps: change.head.kind === 'commit' || others.length > 0,
   };
-  const lines = new AcceptedLines(side, tools.policy, tools.facts.exceptions);
+  const lines = new AcceptedLines(side, tools.facts.exceptions);
   return await judgeAcceptedPaths(lines, tools.policy, tools.isWanted);
 }
 

@@ -29,7 +29,13 @@ export interface Question {
   readonly allowPolicyChange: boolean;
   /** Range mode: how a change of the policy counts; a warning in hooks and in a push to the default branch. */
   readonly policyChange: 'error' | 'warning';
-  readonly keyless: boolean;
+  /**
+   * True: no key is asked for, and what only a key can tell is a warning; `without-key`: the same where no key is at
+   * hand (a hook); false: a line that cannot be verified is an error.
+   */
+  readonly keyless: boolean | 'without-key';
+  /** True: signed families without any key are a question that cannot be answered (spec 7.4). */
+  readonly needsKey: boolean;
   /** False: artifacts that the change leaves as they were need not be counted (a hook has nobody to tell). */
   readonly countUnchanged: boolean;
   /** What the door found while it worked out base and head: about the event, no path and no line. */
@@ -54,6 +60,7 @@ export const WHOLE_TREE: Question = {
   allowPolicyChange: false,
   policyChange: 'error',
   keyless: false,
+  needsKey: false,
   countUnchanged: true,
   eventFindings: [],
   notes: [],

@@ -1,8 +1,11 @@
 import { describeTally } from '../checks/tally.js';
-import { NO_EXCEPTIONS } from '../checks/append-only/exceptions.js';
+import { isSignedFamily } from '../checks/signatures.js';
+import { noCounts } from '../checks/signature-span.js';
 import type { CheckName } from '../core/rules.js';
 import type { Scratchpad } from '../core/scratchpad.js';
+import type { KeyRing } from '../core/signature/key-ring.js';
 import type { Family } from '../families/contract.js';
+import { addedEvents } from './added-events.js';
 import { judgeAppendOnly } from './append-only.js';
 import { checkFamilyNames, chosenChecks } from './asked-names.js';
 import type { JudgePlan } from './chunk.js';
@@ -27,11 +30,15 @@ import type { Outcome, Report, RunFacts } from './report.js';
 import { judgeRetention } from './retention.js';
 import { scanCommits } from './commit-secrets.js';
 import { openSides, policyPlaces } from './sides.js';
+import { signatureExceptions } from './signature-exceptions.js';
+import { prepareSigning, requireVerified, signatureNotes, type LoadKeys } from './signing.js';
 
 /** The outside world of one run; `edges/` wires it. */
 export interface GatePorts {
   readonly repository: Repository;
   readonly openJudges: OpenJudges;
+  /** Absent: there are no keys. */
+  readonly loadKeys?: LoadKeys;
   readonly tool: { readonly name: string; readonly version: string };
   readonly progress: (totals: Readonly<ReadingTotals>) => void;
   /** Scratchpad keys among the environment variables. */
@@ -68,7 +75,10 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
           : 'the base has no evidence.config.json: the change is judged by its own',
     });
   }
-  const plan = await planRun(question, policy, { head: sides.head, change: sides.change });
+  const planned = await planRun(question, policy, { head: sides.head, change: sides.change });
+  const loadKeys = ports.loadKeys ?? (() => Promise.resolve(null));
+  const { ring, artifacts } = await prepareSigning(question, checks, planned.artifacts, loadKeys);
+  const plan = { ...planned, artifacts };
   if (checks.includes('lines')) {
     for (const { path, family, mode } of plan.misfits) {
       book.add('EVIDENCE_FILE_TYPE', family, {
@@ -92,7 +102,7 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       });
     }
   }
-  const plans = judgePlans(plan.artifacts, checks, question.mode !== 'all');
+  const plans = judgePlans(plan.artifacts, checks, question.mode !== 'all', ring);
   const bytes = await estimateBytes(plan.artifacts, sides.head, question);
   const judges = await ports.openJudges(
     plans.map(({ plan: each }) => each),
@@ -112,6 +122,8 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       wantsCap: checks.includes('rollover') && !(question.mode === 'staged' && isRolloverOff(policy)),
       progress: ports.progress,
     });
+    requireVerified(question, ring, reading.linesByFamily);
+    notes.push(...signatureNotes(question, policy, reading.linesByFamily));
     if (checks.includes('lines')) reportConverted(sides.head, plan.artifacts, book);
     const skipped = [...plan.skipped];
     if (checks.includes('secrets') && question.mode === 'range') {
@@ -121,7 +133,10 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
     }
     const context = { question, repository, policy, plan, ...sides, book, skipped, now: ports.now() };
     if (checks.includes('append-only')) {
-      await judgeAppendOnly(context, { extended: reading.extended, exceptions: NO_EXCEPTIONS });
+      const { limits } = policy.main.config;
+      const events = await addedEvents(sides.change, ring, limits);
+      const exceptions = signatureExceptions(ring, events, limits.depth);
+      await judgeAppendOnly(context, { extended: reading.extended, exceptions });
     }
     if (checks.includes('rollover') && question.mode === 'all') await judgeReceipts(context);
     if (checks.includes('parity')) await judgeParity(context);
@@ -141,14 +156,11 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       head: sides.head.kind === 'commit' ? sides.head.label : sides.head.kind,
       verdict: counts.error > 0 ? 'findings' : 'pass',
       examined: { ...reading.totals, skipped_unchanged: plan.skippedUnchanged },
-      families: [...reading.linesByFamily].map(([name, { files, lines }]) => ({
+      families: [...reading.linesByFamily].map(([name, { files, lines, signatures }]) => ({
         name,
         files,
         lines,
-        signed: 0,
-        unsigned: lines,
-        invalid: 0,
-        unverifiable: 0,
+        ...(signatures ?? { ...noCounts(), unsigned: checks.includes('signatures') ? lines : 0 }),
       })),
       counts,
       findings,
@@ -174,6 +186,7 @@ function judgePlans(
   artifacts: readonly PlannedArtifact[],
   checks: readonly CheckName[],
   tallies: boolean,
+  ring: KeyRing | null,
 ): { family: Family; source: Policy['main']; plan: JudgePlan }[] {
   const plans: { family: Family; source: Policy['main']; plan: JudgePlan }[] = [];
   for (const { family, source } of artifacts) {
@@ -188,6 +201,7 @@ function judgePlans(
         limits: source.config.limits,
         userSchemas: source.userSchemas,
         exclusions: exclusionsOf(family, source.config),
+        keys: isSignedFamily(family) ? (ring?.toParts() ?? null) : null,
       },
     });
   }

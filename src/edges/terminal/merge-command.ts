@@ -1,12 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GateError, isGateError } from '../../core/errors.js';
-import {
-  conflictJsonl,
-  mergeJsonl,
-  type MergeInput,
-  type MergeResult,
-} from '../../core/merge/merge-jsonl.js';
+import type { MergeInput, MergeResult } from '../../core/merge/merge-input.js';
+import { conflictJsonl, mergeJsonl } from '../../core/merge/merge-jsonl.js';
 import { escapePath } from '../../core/quote.js';
 import type { Family } from '../../families/contract.js';
 import type { Repository } from '../../gate/ports.js';
