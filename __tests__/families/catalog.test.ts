@@ -17,6 +17,7 @@ describe('PRESETS', () => {
       'sovereign-memory',
       'decision-ledger',
       'benchmark-runs',
+      'living-memory',
     ]);
   });
 
@@ -25,12 +26,9 @@ describe('PRESETS', () => {
     ['sovereign-memory', ['memory-decisions', 'memory-mistakes', 'memory-patterns', 'memory-plan-drift']],
     ['decision-ledger', ['decision-ledger']],
     ['benchmark-runs', ['run-records', 'run-archives']],
+    ['living-memory', ['audit-events']],
   ] as const)('%s holds its families', (preset, names) => {
     expect(PRESETS[preset].map(({ name }) => name)).toEqual(names);
-  });
-
-  it('do not know the living memory yet', () => {
-    expect(isPresetName('living-memory')).toBe(false);
   });
 });
 
@@ -40,6 +38,7 @@ describe('presetFamilies', () => {
       expect(ALL.filter(({ claims }) => claims !== null).map(({ name }) => name)).toEqual([
         'run-records',
         'run-archives',
+        'audit-events',
       ]);
     });
   });
@@ -73,7 +72,7 @@ describe.each(ALL.map((family) => [family.name, family] as const))('family %s', 
       family.id,
       family.time,
       ...Object.keys(family.mutable),
-      ...family.derived.flatMap(({ pointer, of }) => [pointer, of]),
+      ...family.derived.flatMap(({ pointer, of, than = null }) => [pointer, of, than]),
       ...family.vocabularies.map(({ pointer }) => pointer),
       ...family.secrets.ignore,
     ].filter((pointer) => pointer !== null);

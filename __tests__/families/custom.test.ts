@@ -26,6 +26,7 @@ describe('customFamily', () => {
         files: ['logs/**/*.jsonl'],
         claims: null,
         schemas: { 1: 'repository:schemas/tool-call.schema.json' },
+        tally: [],
         versionMember: 'schema_version',
         signature: 'required',
         appendOnly: true,

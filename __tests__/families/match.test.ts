@@ -75,7 +75,11 @@ describe('createFamilyMatcher', () => {
 
 describe('needsSniff', () => {
   it('is true for a common path that no config names', () => {
-    expect(presets.filter(needsSniff).map(({ name }) => name)).toEqual(['run-records', 'run-archives']);
+    expect(presets.filter(needsSniff).map(({ name }) => name)).toEqual([
+      'run-records',
+      'run-archives',
+      'audit-events',
+    ]);
   });
 
   it('is false where the config names the preset', () => {
@@ -107,6 +111,7 @@ describe('familyFolders', () => {
       `${MEMORY}-archive/`,
       'benchmarks/results/',
       'benchmarks/archive/',
+      'data/sessions/',
     ]);
   });
 

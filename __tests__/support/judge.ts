@@ -104,6 +104,7 @@ export async function judgeAll(
     planOf: () => 0,
     book,
     mode: base === null ? 'all' : 'range',
+    wantsCap: checks.includes('rollover'),
     progress: () => undefined,
   });
   await judges.close();

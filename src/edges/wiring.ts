@@ -59,12 +59,14 @@ export async function askGate(
   });
 }
 
-/** Loaded once for a repository that was opened once, also where several questions are asked about it (spec 2.2). */
-const loaders = new WeakMap<Repository, LoadKeys>();
+/** Loaded once in a process for one environment and work tree, however many questions are asked (spec 2.2). */
+const loaders = new WeakMap<object, Map<string, LoadKeys>>();
 
-function keysFor(repository: Repository, env: Readonly<Record<string, string | undefined>>): LoadKeys {
-  const loader = loaders.get(repository) ?? repositoryKeys(env, repository.root);
-  loaders.set(repository, loader);
+function keysFor({ root }: Repository, env: Readonly<Record<string, string | undefined>>): LoadKeys {
+  const known = loaders.get(env) ?? new Map<string, LoadKeys>();
+  loaders.set(env, known);
+  const loader = known.get(root) ?? repositoryKeys(env, root);
+  known.set(root, loader);
   return loader;
 }
 

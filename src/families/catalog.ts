@@ -1,3 +1,4 @@
+import { auditEvents } from './audit-events.js';
 import type { Family } from './contract.js';
 import { criticFindings } from './critic-findings.js';
 import { decisionLedger } from './decision-ledger.js';
@@ -14,6 +15,7 @@ export const PRESETS = {
   'sovereign-memory': [memoryDecisions, memoryMistakes, memoryPatterns, memoryPlanDrift],
   'decision-ledger': [decisionLedger],
   'benchmark-runs': [runRecords, runArchives],
+  'living-memory': [auditEvents],
 } as const satisfies Record<string, readonly Family[]>;
 
 export type PresetName = keyof typeof PRESETS;

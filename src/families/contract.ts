@@ -8,9 +8,19 @@ export interface DerivedRule {
   readonly pointer: string;
   readonly of: string | null;
   readonly by:
-    'issue-key' | 'decision-key' | 'sha256-hex' | 'utf16-length' | 'byte-length' | 'uuid-v4' | 'implied';
+    | 'issue-key'
+    | 'decision-key'
+    | 'sha256-hex'
+    | 'utf16-length'
+    | 'byte-length'
+    | 'uuid-v4'
+    | 'implied'
+    | 'item-count'
+    | 'is-less';
   /** For `implied`: the string that must stand at `pointer`; keys are JSON texts of the value at `of` (`true`, `"x"`). */
   readonly table?: Readonly<Record<string, string>>;
+  /** For `is-less`: pointer of the number that the one at `of` is held against. */
+  readonly than?: string;
 }
 
 /** Known words of an open vocabulary; another word is a warning and no error (spec 3.1). */

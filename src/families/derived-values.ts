@@ -14,6 +14,7 @@ export interface DerivedFault {
 interface ReadyRule extends DerivedRule {
   readonly written: PointerReader;
   readonly source: PointerReader;
+  readonly other: PointerReader;
 }
 
 /** Makes the family's rules ready for many records. What a record does not hold is the schema's business. */
@@ -24,6 +25,7 @@ export function derivedValues(
     ...rule,
     written: compilePointer(rule.pointer),
     source: compilePointer(rule.of ?? ''),
+    other: compilePointer(rule.than ?? ''),
   }));
   return (record) => rules.flatMap((rule) => faultOf(rule, record) ?? []);
 }
@@ -43,8 +45,24 @@ function faultOf(rule: ReadyRule, record: Readonly<Record<string, unknown>>): De
     if (!rule.table || !Object.hasOwn(rule.table, key) || written === rule.table[key]) return null;
     return { pointer, message: `${pointer} must be ${rule.table[key]} where ${of} is ${key}`, help: null };
   }
+  if (by === 'item-count') {
+    if (!Array.isArray(source) || written === source.length) return null;
+    return { pointer, message: `${pointer} must be ${source.length}, as many as ${of} has`, help: null };
+  }
+  if (by === 'is-less') return comparisonFault(rule, written, source, rule.other(record));
   if (typeof source !== 'string') return null;
   const expected = deriveValue(by, source);
   if (written === expected) return null;
   return { pointer, message: `${pointer} must be ${expected}, the ${by} of ${of}`, help: null };
+}
+
+function comparisonFault(
+  { pointer, of, than }: ReadyRule,
+  written: unknown,
+  source: unknown,
+  other: unknown,
+): DerivedFault | null {
+  if (typeof source !== 'number' || typeof other !== 'number' || written === source < other) return null;
+  const reason = source < other ? 'less than' : 'not less than';
+  return { pointer, message: `${pointer} must be ${source < other}: ${of} is ${reason} ${than}`, help: null };
 }

@@ -2,11 +2,11 @@ import { NO_EXCEPTIONS, type AppendOnlyExceptions } from '../checks/append-only/
 import { RULES } from '../core/rules.js';
 import type { Family } from '../families/contract.js';
 import { AMEND_VARIABLE, openAmendBase } from './amend-base.js';
-import { AcceptedLines } from './accepted-lines.js';
-import { judgeAcceptedPaths } from './accepted-paths.js';
+import { AcceptedLines } from './append-only-lines.js';
+import { judgeAcceptedPaths } from './append-only-paths.js';
 import type { FindingBook } from './findings.js';
 import { findLineage } from './lineage.js';
-import type { PathVerdict } from './path-verdict.js';
+import type { PathVerdict } from './append-only-verdict.js';
 import type { Policy } from './policy.js';
 import type { Change, Repository, Snapshot } from './ports.js';
 import type { Question } from './question.js';

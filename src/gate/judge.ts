@@ -27,6 +27,7 @@ import type { ChunkMarker, ChunkResult, ChunkTask, Draft, JudgePlan } from './ch
 import { DraftBook } from './draft-book.js';
 import { compileExclusions } from './exclusions-rules.js';
 import { IdList } from './id-list.js';
+import { countedOnly, readsLines } from './judge-counting.js';
 
 const LINE_CHECKS: readonly LineCheck[] = [
   linesCheck,
@@ -38,25 +39,7 @@ const LINE_CHECKS: readonly LineCheck[] = [
   rawRunCheck,
 ];
 
-/** Checks that ask nothing of a single line: where no other is wanted, lines are only counted. */
-const WHOLE_FILE_CHECKS: readonly CheckName[] = ['append-only', 'parity', 'executables', 'policy'];
-
 const NO_FAULTS: readonly JsonFault[] = [];
-const NOTHING_READ: ChunkResult = {
-  lines: 0,
-  judged: 0,
-  drafts: [],
-  dropped: {},
-  ids: new Uint32Array(0),
-  excused: 0,
-  markers: [],
-  markedIds: new Map(),
-  times: null,
-  timeDraft: null,
-  signatures: null,
-  tally: null,
-  records: 0,
-};
 const MARKERS = { 0x3c: '<', 0x3d: '=', 0x3e: '>', 0x7c: '|' } as const;
 
 /** Takes a line that stood in the base once: true while the base still has one like it (see added-lines.ts). */
@@ -88,7 +71,7 @@ export class LineJudgeOf {
     this.ring = plan.keys ? KeyRing.fromParts(plan.keys) : null;
     this.readId = plan.family.id === null ? null : compilePointer(plan.family.id);
     this.wantsLines = plan.checks.includes('lines');
-    this.readsLines = plan.checks.some((name) => !WHOLE_FILE_CHECKS.includes(name));
+    this.readsLines = readsLines(plan.checks);
     this.excludedFrom = compileExclusions(plan.exclusions ?? []);
   }
 
@@ -290,16 +273,6 @@ function parseKnown(bytes: Buffer, start: number, end: number): Record<string, u
   } catch {
     return undefined;
   }
-}
-
-function countedOnly(bytes: Buffer): ChunkResult {
-  let lines = 0;
-  for (let at = 0; at < bytes.length; lines++) {
-    const newline = bytes.indexOf(0x0a, at);
-    at = newline === -1 ? bytes.length : newline + 1;
-  }
-  // Its memory may be handed over to another thread: never that of the constant.
-  return { ...NOTHING_READ, lines, ids: new Uint32Array(0) };
 }
 
 /** Where the line's bytes end before its newline; a CR there is part of the line. */

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { appendRecord } from '../stores/append-record.js';
 import { nodeFiles } from '../stores/node-files.js';
 import { DUPLICATE, failureOf, refusedFor, storeRefusal, type AppendOutcome } from './append-outcome.js';
-import { DISABLED } from './disabled.js';
 import { knownDecisionKeys } from './decision-keys.js';
 import { completeEntry, type EntryDraft } from './entry-draft.js';
 import type { MemoryFamilyName } from './entry.js';
@@ -10,7 +9,7 @@ import { hasEntryId } from './family-lines.js';
 import { cappedFamily, livePathOf } from './memory-families.js';
 import { entryProblems } from './schema-check.js';
 import { scanLine } from './secret-scan.js';
-import { isSovereignMemoryEnabled, toScratchpad, type MemoryOptions } from './settings.js';
+import { DISABLED, isSovereignMemoryEnabled, toScratchpad, type MemoryOptions } from './settings.js';
 
 type Append = (draft: EntryDraft, options: MemoryOptions) => Promise<AppendOutcome>;
 

@@ -3,10 +3,9 @@ import type { Receipt } from '../families/receipt.js';
 import { nodeFiles } from '../stores/node-files.js';
 import { rollOver } from '../stores/rollover.js';
 import { failureOf, type Failed, type Skipped } from './append-outcome.js';
-import { DISABLED } from './disabled.js';
 import type { MemoryFamilyName } from './entry.js';
 import { cappedFamily, livePathOf } from './memory-families.js';
-import { isSovereignMemoryEnabled, toScratchpad, type MemoryOptions } from './settings.js';
+import { DISABLED, isSovereignMemoryEnabled, toScratchpad, type MemoryOptions } from './settings.js';
 
 export type ArchiveOutcome =
   | { readonly status: 'done'; readonly reason: null; readonly receipts: readonly Receipt[] }

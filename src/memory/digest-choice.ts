@@ -1,6 +1,9 @@
-import { compareUtcTimes, isUtcTime } from '../core/values/time.js';
+import { compareUtcTimes } from '../core/values/time.js';
 import type { MemoryFamilyName } from './entry.js';
 import { MEMORY_FAMILY_NAMES } from './memory-families.js';
+
+/** Enough to order by; whether the calendar has the day is asked of those that are chosen. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** An active entry as far as it is needed to put it in its place; whether it is sound is asked only when it is chosen. */
 export interface Candidate {
@@ -30,7 +33,7 @@ export function candidateOf(
   const { status, entry_id: id, ts, impact_score: impact, text } = record as Record<string, unknown>;
   if (status === 'superseded' || status === 'archived') return null;
   const isWhole = typeof id === 'string' && typeof impact === 'number' && typeof text === 'string';
-  if (!isWhole || typeof ts !== 'string' || !isUtcTime(ts, 'any')) return undefined;
+  if (!isWhole || typeof ts !== 'string' || !TIME.test(ts)) return undefined;
   return { family, id, ts, impact, text, line };
 }
 

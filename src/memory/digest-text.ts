@@ -81,7 +81,7 @@ function unitsOf(text: string, codePoints: number): number {
  */
 function lineText(text: string): string {
   const line = text
-    .replace(/\r\n|[\p{Cc}\u2028\u2029]/gu, ' ')
+    .replace(/\r\n|[\0-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
     .replace(/`{3,}/g, (fence) => "'".repeat(fence.length))
     .trim();
   if (unitsOf(line, LINE_CODE_POINTS) === line.length) return line;

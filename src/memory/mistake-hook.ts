@@ -1,10 +1,9 @@
 import { quoteText } from '../core/quote.js';
 import { appendEntry } from './append-entry.js';
 import type { AppendOutcome } from './append-outcome.js';
-import { DISABLED } from './disabled.js';
 import type { EntryDraft } from './entry-draft.js';
 import { MISTAKE_TAGS } from './mistake-reasons.js';
-import { isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';
+import { DISABLED, isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';
 
 /**
  * What an orchestrator calls when one of the five triggers of DEC-0105 §6 fires: writes a mistake whose

@@ -10,11 +10,10 @@ import { nodeFiles } from '../stores/node-files.js';
 import { removeIfThere } from '../stores/lock-litter.js';
 import { writeFailure } from '../stores/write-failure.js';
 import { failureOf, refusedFor, type Failed, type Refused, type Skipped } from './append-outcome.js';
-import { DISABLED } from './disabled.js';
 import { MEMORY_FOLDER } from './memory-families.js';
 import { retrospectiveText, type FrontMatterDraft } from './retrospective-text.js';
 import { scanSecrets } from './secret-scan.js';
-import { isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';
+import { DISABLED, isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';
 
 export interface RetrospectiveOptions extends MemoryOptions {
   readonly frontMatter?: FrontMatterDraft;

@@ -13,6 +13,7 @@ import { isErrno } from '../stores/errno.js';
 import type { FileLayer } from '../stores/file-layer.js';
 import type { LockOptions } from '../stores/lock-options.js';
 import { readRange } from '../stores/whole-file.js';
+import type { Skipped } from './append-outcome.js';
 import { readingFiles, withReading, type ReadingLayer } from './reading-files.js';
 
 /** Scratchpad keys and values, as `readScratchpad` gives them or written down as an object. */
@@ -36,6 +37,13 @@ export const MEMORY_NUMBERS = [
   'SOVEREIGN_MEMORY_MAX_CHARS',
   'SOVEREIGN_MEMORY_JSONL_MAX_LINES',
 ] as const;
+
+/** What every verb says, and does nothing else, while SOVEREIGN_MEMORY is not 1. */
+export const DISABLED: Skipped = {
+  status: 'skipped',
+  reason: 'SOVEREIGN_MEMORY_DISABLED',
+  message: 'the memory is off; set SOVEREIGN_MEMORY=1 in .cursor/scratchpad.md',
+};
 
 /** Both ways of giving a scratchpad, as one. */
 export function toScratchpad(given: ScratchpadLike): Scratchpad {

@@ -3,13 +3,12 @@ import { entriesReferredTo } from '../families/memory-references.js';
 import { nodeFiles } from '../stores/node-files.js';
 import { updateLine } from '../stores/update-line.js';
 import { failureOf, type Failed, type Skipped } from './append-outcome.js';
-import { DISABLED } from './disabled.js';
 import type { MemoryStatus } from './entry.js';
 import { findLiveEntry, type LiveEntry } from './entry-search.js';
 import { idOf } from './family-lines.js';
 import { withReference, withStatus } from './line-edit.js';
 import { livePathOf, resolveJsonlPath } from './memory-families.js';
-import { isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';
+import { DISABLED, isSovereignMemoryEnabled, type MemoryOptions } from './settings.js';
 
 export type StatusOutcome =
   | {

@@ -3,7 +3,6 @@ import { GateError } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
 import { errnoOf, isErrno } from '../stores/errno.js';
 import type { OpenFile } from '../stores/file-layer.js';
-import { countLines } from '../stores/line-count.js';
 import { readRange } from '../stores/whole-file.js';
 import { withReading, type ReadingLayer } from './reading-files.js';
 
@@ -46,7 +45,7 @@ export async function readTail<T>(
       return await use({
         bytes,
         cut: start > 0,
-        countBefore: () => countLines(open, start),
+        countBefore: async () => (await import('../stores/line-count.js')).countLines(open, start),
       });
     });
   } catch (error) {

@@ -7,6 +7,10 @@ export interface Question {
     readonly base: string | null;
     /** Range mode: revision of the head. */
     readonly head: string | null;
+    /** Staged mode: the revision whose lines count as accepted instead of HEAD's (EVIDENCE_BASE); null: HEAD. */
+    readonly amendBase: string | null;
+    /** Staged mode: the merged commits where the door knows them; empty: the repository is asked. */
+    readonly mergeHeads: readonly string[];
     /** Checks to run; empty: all. */
     readonly only: readonly CheckName[];
     readonly skip: readonly CheckName[];
@@ -25,7 +29,15 @@ export interface Question {
     /** Range mode: whose policy judges. */
     readonly policyFrom: 'base' | 'head';
     readonly allowPolicyChange: boolean;
-    readonly keyless: boolean;
+    /** Range mode: how a change of the policy counts; a warning in hooks and in a push to the default branch. */
+    readonly policyChange: 'error' | 'warning';
+    /**
+     * True: no key is asked for, and what only a key can tell is a warning; `without-key`: the same where no key is at
+     * hand (a hook); false: a line that cannot be verified is an error.
+     */
+    readonly keyless: boolean | 'without-key';
+    /** True: signed families without any key are a question that cannot be answered (spec 7.4). */
+    readonly needsKey: boolean;
     /** False: artifacts that the change leaves as they were need not be counted (a hook has nobody to tell). */
     readonly countUnchanged: boolean;
     /** What the door found while it worked out base and head: about the event, no path and no line. */

@@ -33,6 +33,7 @@ export async function checkCommand(args: readonly string[], terminal: Terminal):
     const outcome = await askGate(question, repository, {
       warn: (text) => terminal.stderr.write(`evidence: ${quoteText(text, 1000)}\n`),
       progress: progress.show,
+      env: terminal.env,
     });
     progress.clear();
     await render(outcome, { ...asked, color: wantsColor(asked.color, terminal) }, terminal);

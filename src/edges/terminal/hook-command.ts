@@ -76,7 +76,7 @@ async function rolledOver(repository: Repository, question: Question, terminal: 
   return done.some(({ staged: paths }) => paths.length > 0);
 }
 
-const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: true, countUnchanged: false };
+const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: 'without-key', countUnchanged: false };
 
 /** EVIDENCE_BASE is for a commit that is amended, which a hook cannot tell from any other (spec 1.8). */
 function staged(hook: (typeof HOOKS)[number], { env }: Terminal): Question {
@@ -112,7 +112,7 @@ async function pushed(
       mode: 'range',
       base: base ?? (await repository.pushBase(tip, remote)),
       head: tip,
-      keyless: true,
+      keyless: 'without-key',
       policyChange: 'warning',
     });
   }

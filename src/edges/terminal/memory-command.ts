@@ -1,16 +1,17 @@
 import { nearest } from '../../core/nearest.js';
 import { quoteText } from '../../core/quote.js';
 import { usage } from './flags.js';
+import { digestVerb } from './memory/digest.js';
 import { writeAll, type Terminal } from './output.js';
 
 type Verb = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
-/** Each verb is loaded when it is asked for: a digest must not wait for what writers need. */
+/** The digest is asked for before every phase and is here; every other verb is loaded when it is asked for. */
 const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
   append: async () => (await import('./memory/append.js')).appendVerb,
   'mistake-hook': async () => (await import('./memory/append.js')).mistakeHookVerb,
   read: async () => (await import('./memory/read.js')).readVerb,
-  digest: async () => (await import('./memory/digest.js')).digestVerb,
+  digest: () => Promise.resolve(digestVerb),
   promote: async () => (await import('./memory/curator.js')).promoteVerb,
   retrospective: async () => (await import('./memory/curator.js')).retrospectiveVerb,
   supersede: async () => (await import('./memory/status.js')).supersedeVerb,

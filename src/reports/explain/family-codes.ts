@@ -58,4 +58,11 @@ export const FAMILY_CODES: Readonly<Record<string, FamilyCodePage>> = {
     means: 'An entry of the decision ledger holds something that looks like a credential.',
     rules: ['EVIDENCE_SECRET_DETECTED'],
   },
+  'ERR-295-UNSIGNED_ENTRY': {
+    preset: 'living-memory',
+    title: 'an audit event without a valid signature',
+    means:
+      'A line of data/sessions/*.jsonl has no signature, or one that is malformed or does not fit it. Readers of the living memory leave such a line out and count it.',
+    rules: ['EVIDENCE_UNSIGNED', 'EVIDENCE_SIGNATURE_MALFORMED', 'EVIDENCE_SIGNATURE_INVALID'],
+  },
 };

@@ -1,11 +1,10 @@
 import { quoteText } from '../../../core/quote.js';
 import { nearest } from '../../../core/nearest.js';
 import { appendEntry } from '../../../memory/append-entry.js';
-import { DISABLED } from '../../../memory/disabled.js';
 import type { EntryDraft } from '../../../memory/entry-draft.js';
 import type { MemoryFamilyName } from '../../../memory/entry.js';
 import { recordMistake } from '../../../memory/mistake-hook.js';
-import { isSovereignMemoryEnabled } from '../../../memory/settings.js';
+import { DISABLED, isSovereignMemoryEnabled } from '../../../memory/settings.js';
 import { parseFlags, usage, type FlagTable } from '../flags.js';
 import type { Terminal } from '../output.js';
 import { listOf, readRecord } from './input.js';

@@ -1,10 +1,9 @@
 import { escapePath, quoteText } from '../../../core/quote.js';
 import { promoteFromLedger } from '../../../memory/ledger-promotion.js';
 import { initMemory } from '../../../memory/layout.js';
-import { DISABLED } from '../../../memory/disabled.js';
 import { writeRetrospective } from '../../../memory/retrospective.js';
 import type { FrontMatterDraft } from '../../../memory/retrospective-text.js';
-import { isSovereignMemoryEnabled } from '../../../memory/settings.js';
+import { DISABLED, isSovereignMemoryEnabled } from '../../../memory/settings.js';
 import { parseFlags, usage } from '../flags.js';
 import { writeAll, type Terminal } from '../output.js';
 import { listOf, readStdin } from './input.js';

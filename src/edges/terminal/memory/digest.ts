@@ -1,9 +1,7 @@
 import { buildInjectionDigest, digestBlock } from '../../../memory/digest.js';
-import { DISABLED } from '../../../memory/disabled.js';
-import { isSovereignMemoryEnabled } from '../../../memory/settings.js';
+import { DISABLED, isSovereignMemoryEnabled } from '../../../memory/settings.js';
 import { parseFlags, usage } from '../flags.js';
 import { writeAll, type Terminal } from '../output.js';
-import { DONE, tell, tellOutcome } from './outcome.js';
 import { openMemory } from './place.js';
 
 const FORMATS = ['text', 'json', 'block'] as const;
@@ -16,7 +14,7 @@ export async function digestVerb(args: readonly string[], terminal: Terminal): P
     throw usage('digest takes --format and nothing else', `the formats are ${FORMATS.join(', ')}`);
   }
   const memory = await openMemory(repo, terminal);
-  if (!isSovereignMemoryEnabled(memory.scratchpad)) tellOutcome(DISABLED, terminal);
+  if (!isSovereignMemoryEnabled(memory.scratchpad)) tell(terminal, DISABLED.reason, DISABLED.message);
   const digest = await buildInjectionDigest(memory.repo, memory.scratchpad);
   if (format !== 'json') {
     for (const warning of digest.warnings) tell(terminal, warning, WARNINGS[warning]);
@@ -28,7 +26,7 @@ export async function digestVerb(args: readonly string[], terminal: Terminal): P
     block: digestBlock(digest),
   };
   await writeAll(terminal.stdout, [printed[format as (typeof FORMATS)[number]]]);
-  return DONE;
+  return 0;
 }
 
 const WARNINGS = {
@@ -36,3 +34,8 @@ const WARNINGS = {
   SOVEREIGN_MEMORY_SCHEMA_INVALID:
     'broken lines were left out; "evidence memory validate --repo ." names them',
 } as const;
+
+/** As the other verbs say it; those load what writers need. */
+function tell({ stderr }: Terminal, code: string, message: string): void {
+  stderr.write(`evidence: ${code}: ${message}\n`);
+}

@@ -1,6 +1,6 @@
+import { DISABLED } from '../../../memory/settings.js';
 import { escapePath, quoteText } from '../../../core/quote.js';
 import { nearest } from '../../../core/nearest.js';
-import { DISABLED } from '../../../memory/disabled.js';
 import type { MemoryFamilyName } from '../../../memory/entry.js';
 import { MEMORY_FAMILY_NAMES } from '../../../memory/memory-families.js';
 import { readEntries } from '../../../memory/read-entries.js';

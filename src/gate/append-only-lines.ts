@@ -3,7 +3,7 @@ import type { Following, MergeLines } from '../checks/append-only/follow.js';
 import { LineRules } from '../checks/append-only/line-rules.js';
 import { ArchiveFault } from '../core/gzip.js';
 import type { Family } from '../families/contract.js';
-import { addKeys, firstLine, followFiles, type SnapshotFile } from './followed-lines.js';
+import { addKeys, firstLine, followFiles, type SnapshotFile } from './append-only-reading.js';
 import { isRegularFile } from './misfit.js';
 import type { PolicySource } from './policy.js';
 import type { Change, Entry, Snapshot } from './ports.js';

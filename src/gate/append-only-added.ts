@@ -1,6 +1,6 @@
 import { archivesOfLive, isArchiveOf } from '../families/archive.js';
 import type { Family } from '../families/contract.js';
-import type { AcceptedFile, AcceptedLines } from './accepted-lines.js';
+import type { AcceptedFile, AcceptedLines } from './append-only-lines.js';
 import { isRegularFile } from './misfit.js';
 import type { Policy } from './policy.js';
 import type { Entry } from './ports.js';

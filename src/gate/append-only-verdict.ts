@@ -4,7 +4,7 @@ import { describePlace, PLACE_RULES, type PlaceNames } from '../checks/append-on
 import type { RelatedPlace } from '../core/finding.js';
 import type { RuleId } from '../core/rules.js';
 import type { Family } from '../families/contract.js';
-import type { AcceptedFile } from './accepted-lines.js';
+import type { AcceptedFile } from './append-only-lines.js';
 import type { FindingPlace } from './findings.js';
 import type { Entry } from './ports.js';
 

@@ -1,8 +1,8 @@
 import type { Following } from '../checks/append-only/follow.js';
 import type { PlaceNames } from '../checks/append-only/words.js';
 import { escapePath } from '../core/quote.js';
-import type { AcceptedFile, AcceptedLines } from './accepted-lines.js';
-import type { AddedFiles } from './added-files.js';
+import type { AcceptedFile, AcceptedLines } from './append-only-lines.js';
+import type { AddedFiles } from './append-only-added.js';
 import {
   fileFinding,
   isSound,
@@ -11,7 +11,7 @@ import {
   relatedPlaces,
   verdictOn,
   type PathVerdict,
-} from './path-verdict.js';
+} from './append-only-verdict.js';
 import type { Entry } from './ports.js';
 
 /** What became of a live file: of its lines where it stands, in new archives, or under another name (spec 1.8). */

@@ -1,0 +1,25 @@
+import{writeAll}from"./edges-terminal-output.js";import{usage}from"./edges-terminal-flags.js";import{nearest}from"./core-nearest.js";import{quoteText}from"./core-quote.js";import"./core-errors.js";import"./shared.js";var VERBS={append:async()=>(await import("./edges-terminal-memory-append.js")).appendVerb,"mistake-hook":async()=>(await import("./edges-terminal-memory-append.js")).mistakeHookVerb,read:async()=>(await import("./edges-terminal-memory-read.js")).readVerb,digest:async()=>(await import("./edges-terminal-memory-digest.js")).digestVerb,promote:async()=>(await import("./edges-terminal-memory-curator.js")).promoteVerb,retrospective:async()=>(await import("./edges-terminal-memory-curator.js")).retrospectiveVerb,supersede:async()=>(await import("./edges-terminal-memory-status.js")).supersedeVerb,archive:async()=>(await import("./edges-terminal-memory-status.js")).archiveVerb,validate:async()=>(await import("./edges-terminal-memory-validate.js")).validateVerb,init:async()=>(await import("./edges-terminal-memory-curator.js")).initVerb},HELP=`usage: evidence memory VERB [--repo ROOT]
+
+sovereign memory: what a project learned, in four JSON Lines files under docs/engineering/sovereign-memory
+(SOVEREIGN_MEMORY=1 in .cursor/scratchpad.md or in the environment switches it on)
+
+  append decision|mistake|pattern|drift     write an entry; prints its id
+      --text TEXT --tags A,B --impact-score 0..100 --run-id ID --story-id ID --phase-id ID --provenance-ref REF
+      decision: --decision-text TEXT --rationale TEXT      mistake: --mistake-tag TAG
+      pattern:  --pattern-id SLUG --applies-to A,B
+      drift:    --drift-type TYPE --from-artifact PATH --to-artifact PATH --ledger-decision-id ID
+      or "-" and one JSON object on stdin
+  mistake-hook TAG --text TEXT              what the five triggers call: fix_failed, revert_applied,
+                                            plan_fidelity_violation, test_regression, scope_creep
+  read FAMILY [--tail N] [--all]            decisions, mistakes, patterns or plan-drift; one entry a line
+  digest [--format text|json|block]         what is handed to a phase
+  promote --run-id ID [--types A,B]         copy decisions of a run's ledger (AI_DECISION_LEDGER=1)
+  retrospective SPRINT [--force]            write retrospectives/SPRINT.md, the body on stdin
+      --story-ids A,B --release-ref REF --summary TEXT --promoted-entry-ids A,B
+  supersede ID --by ID2                     mark an entry as superseded by a later one of its family
+  archive ID                                mark an entry as archived
+  validate --file FILE | --repo ROOT        judge the lines; [--family F|all] [--enforce] [--self-test]
+  init                                      folders and scratchpad keys, active and template copy
+
+exit status: 0 done or nothing to do, 1 refused, 2 failed or wrong usage
+`;async function memoryCommand(args,terminal){let[name,...rest]=args;if(name==="--help"||name==="-h"||name==="help"||rest.includes("--help"))return await writeAll(terminal.stdout,[HELP]),0;let verb=name!==void 0&&Object.hasOwn(VERBS,name)?VERBS[name]:void 0;if(verb===void 0){let near=name===void 0?null:nearest(name,Object.keys(VERBS));throw usage(name===void 0?"evidence memory wants a verb":`unknown verb "${quoteText(name)}"`,near===null?"evidence memory --help lists the verbs":`did you mean evidence memory ${near}?`)}return await(await verb())(rest,terminal)}export{memoryCommand};

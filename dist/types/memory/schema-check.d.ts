@@ -1,0 +1,24 @@
+import { type RuleId } from '../core/rules.js';
+import { type Refusal } from '../stores/record-verdict.js';
+import type { MemoryFamilyName } from './entry.js';
+/** One thing that is wrong with an entry. Holds no text of it but quoted member names, and never a secret. */
+export interface EntryProblem {
+    readonly rule: RuleId;
+    /** RFC 6901; null where the entry as a whole is meant. */
+    readonly pointer: string | null;
+    readonly message: string;
+}
+export interface SchemaVerdict {
+    readonly ok: boolean;
+    readonly error: 'SOVEREIGN_MEMORY_SCHEMA_INVALID' | 'SOVEREIGN_MEMORY_SECRET_DETECTED' | null;
+    readonly problems: readonly EntryProblem[];
+}
+/**
+ * Whether a value is an entry of the family, and holds no secret (DEC-0105 §4). As the gate will judge its line.
+ *
+ * @throws GateError GATE_SCANNER_FAILED; GATE_USAGE for what JSON cannot say
+ */
+export declare function schemaCheck(entry: unknown, family: MemoryFamilyName): Promise<SchemaVerdict>;
+/** What of the entry is an error to the family; what it takes for a warning is left out. */
+export declare function entryProblems(entry: unknown, family: MemoryFamilyName): Promise<readonly EntryProblem[]>;
+export declare function problemOf({ rule, pointer, message }: Refusal): EntryProblem;
