@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { AMEND_VARIABLE } from '../../src/gate/amend-base.js';
 import { hookCommand } from '../../src/edges/terminal/hook-command.js';
 import { opened, removeScratch, Scratch } from '../edges/git/scratch.js';
 import { ask, placesOf } from './append-only-stage.js';
@@ -152,7 +153,7 @@ describe('append-only of what is staged', () => {
     });
 
     it('is judged against EVIDENCE_BASE where that is set', async () => {
-      expect(await hook(amending(), 'pre-commit', { EVIDENCE_BASE: 'HEAD~1' })).toEqual({
+      expect(await hook(amending(), 'pre-commit', { [AMEND_VARIABLE]: 'HEAD~1' })).toEqual({
         status: 0,
         said: '',
       });
@@ -162,14 +163,14 @@ describe('append-only of what is staged', () => {
       const scratch = amending();
       scratch.write(LOG, lines(2, 5));
       scratch.git('add', '-A');
-      expect((await hook(scratch, 'pre-commit', { EVIDENCE_BASE: 'HEAD~1' })).status).toBe(1);
+      expect((await hook(scratch, 'pre-commit', { [AMEND_VARIABLE]: 'HEAD~1' })).status).toBe(1);
     });
 
     it('may be the first commit', async () => {
       const scratch = based();
       scratch.write(LOG, lines(2, 5));
       scratch.git('add', '-A');
-      expect((await hook(scratch, 'pre-commit', { EVIDENCE_BASE: 'HEAD~1' })).status).toBe(0);
+      expect((await hook(scratch, 'pre-commit', { [AMEND_VARIABLE]: 'HEAD~1' })).status).toBe(0);
     });
 
     it.each([
@@ -178,7 +179,7 @@ describe('append-only of what is staged', () => {
     ])('cannot be answered where EVIDENCE_BASE %s', async (_, base, code) => {
       const scratch = amending();
       scratch.git('branch', 'side', scratch.git('commit-tree', '-m', 'x', 'HEAD^{tree}'));
-      await expect(hook(scratch, 'pre-commit', { EVIDENCE_BASE: base })).rejects.toMatchObject({ code });
+      await expect(hook(scratch, 'pre-commit', { [AMEND_VARIABLE]: base })).rejects.toMatchObject({ code });
     });
   });
 });

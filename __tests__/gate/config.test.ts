@@ -157,7 +157,7 @@ describe('parseConfig', () => {
     });
 
     it('lists the presets for one that this version has not', async () => {
-      expect((await failure('{"presets": ["living-memory"]}')).message).toContain(PRESET_NAMES.join(', '));
+      expect((await failure('{"presets": ["quantum-notes"]}')).message).toContain(PRESET_NAMES.join(', '));
     });
 
     it('suggests the nearest preset', async () => {

@@ -126,6 +126,7 @@ function repositoryOf(worktree: Snapshot): Repository {
     commitChanges: noHistory,
     blobs: noHistory,
     resolve: () => Promise.resolve(null),
+    has: () => Promise.resolve(false),
     parents: noHistory,
     mergeHeads: () => Promise.resolve([]),
     mergeBase: () => Promise.resolve(null),

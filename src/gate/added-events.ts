@@ -11,13 +11,13 @@ import type { Change, Entry, Snapshot } from './ports.js';
 
 /** Events of a change on which exceptions of the append-only promise rest (spec 1.8). */
 export interface AddedEvents {
-  /** New key version by the one that it replaced. */
-  readonly rotations: ReadonlyMap<number, number>;
+  /** Key versions that lines were signed anew with. */
+  readonly rotations: ReadonlySet<number>;
   /** Stories whose clarifications were purged by right. */
   readonly purgedStories: ReadonlySet<string>;
 }
 
-export const NO_EVENTS: AddedEvents = { rotations: new Map(), purgedStories: new Set() };
+export const NO_EVENTS: AddedEvents = { rotations: new Set(), purgedStories: new Set() };
 
 const WANTED = ['audit_key_rotated', 'clarification_purged'];
 const UNREAD = LineMark.blank | LineMark.conflict | LineMark.tooLong | LineMark.badUtf8 | LineMark.bom;
@@ -38,7 +38,7 @@ export async function addedEvents(
   for (const { base } of sessions) {
     for (const { value } of await eventsOf(change.base, base, limits)) stood.add(contentOf(value));
   }
-  const rotations = new Map<number, number>();
+  const rotations = new Set<number>();
   const purgedStories = new Set<string>();
   for (const { head } of sessions) {
     for (const line of await eventsOf(change.head, head, limits)) {
@@ -51,7 +51,7 @@ export async function addedEvents(
       const { previous_key_version: from, new_key_version: to } = told;
       // The new key signs the event itself; a later rotation signs it again with a later one.
       const isSound = isKeyVersion(from) && isKeyVersion(to) && from < to && Number(signedWith) >= to;
-      if (type === 'audit_key_rotated' && isSound) rotations.set(from, to);
+      if (type === 'audit_key_rotated' && isSound) rotations.add(to);
     }
   }
   return { rotations, purgedStories };

@@ -37,6 +37,8 @@ export interface ChunkTask {
   readonly excusedBefore: number;
   /** The bytes begin inside a block of conflict markers. */
   readonly insideBlock: boolean;
+  /** Drafts that are kept, the others are counted; absent: `MAX_DRAFTS_PER_CHUNK`. */
+  readonly maxDrafts?: number;
 }
 
 /** A finding before it knows its artifact: lines count from 0 and bytes from the start of the chunk. */
@@ -85,5 +87,8 @@ export interface ChunkResult {
   readonly records: number;
 }
 
-/** Findings that one chunk keeps; a chunk of two-byte lines would hold a million. */
+/** Findings that one chunk keeps where several are under way; a chunk of two-byte lines would hold a million. */
 export const MAX_DRAFTS_PER_CHUNK = 20_000;
+
+/** Findings that a chunk keeps where one is judged after the other, and memory holds those of one only. */
+export const MAX_DRAFTS_IN_TURN = 100_000;

@@ -7,8 +7,10 @@ export class DraftBook {
   readonly drafts: Draft[] = [];
   readonly dropped: Partial<Record<RuleId, number>> = {};
 
+  constructor(private readonly limit = MAX_DRAFTS_PER_CHUNK) {}
+
   add(rule: RuleId, draft: () => Draft): void {
-    if (this.drafts.length < MAX_DRAFTS_PER_CHUNK) this.drafts.push(draft());
+    if (this.drafts.length < this.limit) this.drafts.push(draft());
     else this.dropped[rule] = (this.dropped[rule] ?? 0) + 1;
   }
 }

@@ -17,7 +17,7 @@ import { parseStrict } from '../core/json/strict.js';
 import type { FramedLine } from '../core/lines.js';
 import { frameLines, LineMark } from '../core/lines.js';
 import { quoteText } from '../core/quote.js';
-import type { CheckName, RuleId } from '../core/rules.js';
+import type { RuleId } from '../core/rules.js';
 import type { Validator } from '../core/schema/validator.js';
 import type { SecretHit } from '../core/secrets/detect.js';
 import { isSecretCandidate } from '../core/secrets/prefilter.js';
@@ -79,7 +79,7 @@ export class LineJudgeOf {
   async judge(task: ChunkTask, takeKnown: TakeKnown | null): Promise<ChunkResult> {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
     if (!this.readsLines) return countedOnly(bytes);
-    const draftBook = new DraftBook();
+    const draftBook = new DraftBook(task.maxDrafts);
     let hits: readonly SecretHit[] = [];
     let redact: ((text: string) => string) | null = null;
     const quote = (text: string): string => quoteText(redact === null ? text : redact(text));

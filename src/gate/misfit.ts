@@ -6,7 +6,7 @@ const MODE_NAMES = {
   '100755': 'a file',
   '120000': 'a symbolic link',
   '160000': 'a submodule',
-  '040000': 'a folder',
+  '040000': 'a folder, pipe or device',
 } as const;
 
 /** What stands where an artifact should be, in words: two checks may see it, and one finding is enough. */

@@ -68,8 +68,14 @@ export async function planRun(question: Question, policy: Policy, material: Mate
   for (const entry of await entriesToLookAt(question, material, families, folders)) {
     const at = policy.familyOf(entry.path) === null ? folderPath(entry.path, policy) : entry.path;
     const [first] = policy.ownersOf(at);
-    if (first === undefined || !wanted.matches(entry.path)) continue;
     const path = changed?.get(entry.path);
+    if (first === undefined) {
+      const hidden = changed === null || path !== undefined ? hiddenBehind(entry, policy) : null;
+      if (hidden !== null && isAsked(hidden) && wanted.matches(entry.path))
+        misfits.set(entry.path, { path: entry.path, family: hidden, mode: entry.mode });
+      continue;
+    }
+    if (!wanted.matches(entry.path)) continue;
     if (changed !== null && path === undefined) {
       if (!isAsked(first.family)) continue;
       unchanged.push({ entry, ...first });
@@ -187,6 +193,22 @@ function siblingArchives(
       idsOnly: true,
       idGroup: idGroupOf(family, entry.path, question.mode),
     }));
+}
+
+/**
+ * The family whose folder a link or a submodule has taken the place of: git does not look behind either, so all of its
+ * artifacts would go unseen. Null where none is; a preset that no config names has no claim to a folder as such.
+ */
+function hiddenBehind({ path, mode }: Entry, { main, introduced }: Policy): Family | null {
+  if (mode !== '120000' && mode !== '160000') return null;
+  for (const { families, config } of introduced === null ? [main] : [main, introduced]) {
+    const sure = families.filter(({ preset }) => preset === null || config.presets !== null);
+    const found = sure.find((family) =>
+      familyFolders([family]).some((folder) => folder.startsWith(`${path}/`)),
+    );
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 /** The path that a folder stands at where an artifact should be; the empty string where there is none. */

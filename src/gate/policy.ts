@@ -4,6 +4,7 @@ import type { Family } from '../families/contract.js';
 import { presetFamilies } from '../families/catalog.js';
 import { createFamilyMatcher } from '../families/match.js';
 import { DEFAULT_CONFIG, parseConfig, type Config } from './config.js';
+import { parseConfigJson } from './config-json.js';
 import type { JudgePlan } from './chunk.js';
 import type { Snapshot } from './ports.js';
 import type { Question } from './question.js';
@@ -135,7 +136,10 @@ async function readSource(place: Snapshot, configPath: string): Promise<PolicySo
 async function sourceOf(label: string, config: Config, places: readonly Snapshot[]): Promise<PolicySource> {
   const userSchemas: Record<string, { path: string; schema: unknown }> = {};
   for (const [id, path] of config.familySchemas) {
-    userSchemas[id] = { path, schema: parseSchemaText(await readFirst(path, places), path) };
+    userSchemas[id] = {
+      path,
+      schema: parseConfigJson(await readFirst(path, places), path, 'GATE_SCHEMA_UNUSABLE'),
+    };
   }
   const presets = presetFamilies(config.presets);
   const place = places[0] ?? null;
@@ -145,26 +149,19 @@ async function sourceOf(label: string, config: Config, places: readonly Snapshot
 async function readFirst(path: string, places: readonly Snapshot[]): Promise<Buffer> {
   for (const place of places) {
     const entry = await place.find(path);
-    if (entry !== null) return await place.read(entry);
+    if (entry === null) continue;
+    if (entry.mode === '100644' || entry.mode === '100755') return await place.read(entry);
+    throw new GateError(
+      'GATE_SCHEMA_UNUSABLE',
+      `the schema ${escapePath(path)} is not a regular file in ${place.label}`,
+      `replace ${escapePath(path)} by a regular file`,
+    );
   }
   throw new GateError(
     'GATE_SCHEMA_UNUSABLE',
     `the schema ${escapePath(path)} is not there${places.map(({ label }) => ` in ${label}`).join(' or')}`,
     `add ${escapePath(path)}, or correct "schema" in ${CONFIG_PATH}`,
   );
-}
-
-function parseSchemaText(bytes: Buffer, path: string): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch (error) {
-    throw new GateError(
-      'GATE_SCHEMA_UNUSABLE',
-      `${escapePath(path)} is not valid JSON`,
-      `correct ${escapePath(path)}`,
-      error,
-    );
-  }
 }
 
 function policyOf({ main, introduced, fromHead }: Found, warnings: readonly string[]): Policy {

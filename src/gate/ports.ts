@@ -19,7 +19,8 @@ export interface Snapshot {
   /** For people: `working tree`, `index`, or the full commit id. */
   readonly label: string;
   /**
-   * Entries, ordered by path. In the working tree: tracked files and untracked ones that git does not ignore.
+   * Entries, ordered by path. In the working tree: tracked files and untracked ones that git does not ignore, and with
+   * `folders` also what is no file and stands there under the name of a JSONL file (mode 040000).
    * `folders` (each with its trailing `/`; the empty string is everywhere) bounds what has to be listed; others may be
    * left out.
    */
@@ -103,6 +104,8 @@ export interface Repository {
   blobs(): Snapshot;
   /** Full commit id that a revision names here and now; null when there is none. Never fetches. */
   resolve(revision: string): Promise<string | null>;
+  /** True when a revision names an object here, of whatever type. Never fetches. */
+  has(revision: string): Promise<boolean>;
   /** Parents as the commit object names them, in order, also where history is cut off. Fetches as `commit` does. */
   parents(revision: string): Promise<readonly string[]>;
   /** Full ids of the commits whose merge with HEAD is about to be committed (MERGE_HEAD); none outside a merge. */

@@ -6,7 +6,7 @@ import type { ArchiveFault } from '../core/gzip.js';
 import type { CheckName } from '../core/rules.js';
 import type { AddedLines } from './added-lines.js';
 import { ArtifactReader } from './artifact.js';
-import type { ChunkResult, JudgePlan } from './chunk.js';
+import { MAX_DRAFTS_IN_TURN, type ChunkResult, type JudgePlan } from './chunk.js';
 import { toChunks } from './chunks.js';
 import { compareOnce } from './comparison.js';
 import { ConflictScan } from './conflict-scan.js';
@@ -118,6 +118,7 @@ export async function readArtifacts(
         idsOnly: artifact.idsOnly,
         excusedBefore: Math.max(0, tools.book.excuseOf(artifact.path).bytes - chunk.byteBase),
         insideBlock: conflicts.follow(chunk.bytes),
+        ...(tools.judges.width === 1 ? { maxDrafts: MAX_DRAFTS_IN_TURN } : {}),
       };
       // A multiset of known lines is used up line by line: such a file is judged here, in order.
       const result = tools.judges.judge(task, added.takeKnown);

@@ -22,18 +22,14 @@ export function signatureExceptions(
     signedInPlace: ({ headBytes }) => verifies(headBytes),
     signedTransition: ({ headBytes }) => verifies(headBytes),
     rotated: ({ base, head, headBytes }) =>
-      leads(rotations, base['key_version'], head['key_version']) && verifies(headBytes),
+      isStepUp(rotations, base['key_version'], head['key_version']) && verifies(headBytes),
     purged: (base) => isClarification(base) && purgedStories.has(String(base['story_id'])),
   };
 }
 
-/** A range may hold several rotations, one after the other. */
-function leads(rotations: ReadonlyMap<number, number>, from: unknown, to: unknown): boolean {
-  if (!isKeyVersion(from) || !isKeyVersion(to)) return false;
-  let version = from;
-  // Every step goes up, so this ends.
-  while (version < to) version = rotations.get(version) ?? Number.POSITIVE_INFINITY;
-  return version === to && from < to;
+/** A step up, to a version that a rotation of the change made the current one; from whatever older version. */
+function isStepUp(rotations: ReadonlySet<number>, from: unknown, to: unknown): boolean {
+  return isKeyVersion(from) && isKeyVersion(to) && from < to && rotations.has(to);
 }
 
 /** A validated summary of a story's clarifications, and no other record that names the story (spec 6.1). */

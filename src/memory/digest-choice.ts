@@ -1,72 +1,78 @@
 import { compareUtcTimes } from '../core/values/time.js';
+import type { Candidate } from './digest-candidate.js';
 import type { MemoryFamilyName } from './entry.js';
 import { MEMORY_FAMILY_NAMES } from './memory-families.js';
 
-/** Enough to order by; whether the calendar has the day is asked of those that are chosen. */
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
-
-/** An active entry as far as it is needed to put it in its place; whether it is sound is asked only when it is chosen. */
-export interface Candidate {
+/** An entry that is shown. */
+export interface Chosen {
   readonly family: MemoryFamilyName;
   readonly id: string;
-  readonly ts: string;
-  readonly impact: number;
   readonly text: string;
-  /** Its line; two candidates may be the same in all but this. */
-  readonly line: string;
 }
+
+/** The text of a candidate; null where its line is not sound. */
+export type ReadText = (candidate: Candidate) => string | null;
 
 export interface Choice {
   /** Newest first. */
-  readonly recent: readonly Candidate[];
+  readonly recent: readonly Chosen[];
   /** Patterns and mistakes that are not among the recent ones, highest impact first. */
-  readonly high: readonly Candidate[];
-}
-
-/** The candidate in a record; null where the record is not active, undefined where it is no entry at all. */
-export function candidateOf(
-  family: MemoryFamilyName,
-  record: unknown,
-  line: string,
-): Candidate | null | undefined {
-  if (typeof record !== 'object' || record === null) return undefined;
-  const { status, entry_id: id, ts, impact_score: impact, text } = record as Record<string, unknown>;
-  if (status === 'superseded' || status === 'archived') return null;
-  const isWhole = typeof id === 'string' && typeof impact === 'number' && typeof text === 'string';
-  if (!isWhole || typeof ts !== 'string' || !TIME.test(ts)) return undefined;
-  return { family, id, ts, impact, text, line };
+  readonly high: readonly Chosen[];
 }
 
 /**
  * The entries of a digest (spec 4.4): the `topN` newest of all families, then the `topK` of highest impact among the
  * remaining patterns and mistakes. An id that stands in two families belongs to the first. The order of the pool does not
- * matter. `isSound` is asked for as few candidates as that takes.
+ * matter. Texts are read of as few candidates as that takes.
  */
 export function chooseEntries(
   pool: readonly Candidate[],
   { topN, topK }: { readonly topN: number; readonly topK: number },
-  isSound: (candidate: Candidate) => boolean,
+  readText: ReadText,
 ): Choice {
-  const own = withoutRepeats(pool, isSound);
-  const take = (from: readonly Candidate[], most: number): readonly Candidate[] => {
-    const taken: Candidate[] = [];
-    for (const candidate of from) {
-      if (taken.length >= most) break;
-      if (isSound(candidate)) taken.push(candidate);
-    }
-    return taken;
-  };
-  const recent = topN === 0 ? [] : take([...own].sort(byTime), topN);
-  const rest = own.filter(({ family }) => family === 'patterns' || family === 'mistakes');
-  const others = rest.filter((candidate) => !recent.includes(candidate)).sort(byImpact);
-  return { recent, high: topK === 0 ? [] : take(others, topK) };
+  const own = withoutRepeats(pool, readText);
+  const recent = take(own, byTime, topN, readText);
+  const shown = new Set(recent.map(({ id }) => id));
+  const rest = own.filter(
+    ({ family, id }) => (family === 'patterns' || family === 'mistakes') && !shown.has(id),
+  );
+  return { recent, high: take(rest, byImpact, topK, readText) };
+}
+
+type Order = (one: Candidate, other: Candidate) => number;
+
+/** The first `most` sound ones. A few more are ranked, so that some broken ones do not cost a whole sort. */
+function take(from: readonly Candidate[], order: Order, most: number, readText: ReadText): readonly Chosen[] {
+  if (most === 0) return [];
+  const taken: Chosen[] = [];
+  const ranked = from.length > MOST_RANKED && most <= MOST_TAKEN ? best(from, order) : [...from].sort(order);
+  for (const candidate of ranked) {
+    const text = readText(candidate);
+    if (text !== null) taken.push({ family: candidate.family, id: candidate.id, text });
+    if (taken.length === most) return taken;
+  }
+  return ranked.length < from.length ? take(from, order, Infinity, readText).slice(0, most) : taken;
+}
+
+const MOST_TAKEN = 16;
+const MOST_RANKED = 24;
+
+/** The best in order, found in one pass: the newest stand last, so most of the others are put aside with one look. */
+function best(from: readonly Candidate[], order: Order): readonly Candidate[] {
+  const ranked: Candidate[] = [];
+  for (let index = from.length - 1; index >= 0; index--) {
+    const candidate = from[index]!;
+    let at = ranked.length;
+    if (at === MOST_RANKED && order(candidate, ranked[at - 1]!) >= 0) continue;
+    while (at > 0 && order(candidate, ranked[at - 1]!) < 0) at -= 1;
+    ranked.splice(at, 0, candidate);
+    if (ranked.length > MOST_RANKED) ranked.pop();
+  }
+  return ranked;
 }
 
 /** Each id once. Whose it is depends on which of its lines are sound, so those are looked at here. */
-function withoutRepeats(
-  pool: readonly Candidate[],
-  isSound: (candidate: Candidate) => boolean,
-): readonly Candidate[] {
+function withoutRepeats(pool: readonly Candidate[], readText: ReadText): readonly Candidate[] {
   const byId = new Map<string, Candidate | Candidate[]>();
   for (const candidate of pool) {
     const known = byId.get(candidate.id);
@@ -74,19 +80,10 @@ function withoutRepeats(
     else if (Array.isArray(known)) known.push(candidate);
     else byId.set(candidate.id, [known, candidate]);
   }
-  const own: Candidate[] = [];
-  for (const known of byId.values()) {
-    if (!Array.isArray(known)) {
-      own.push(known);
-      continue;
-    }
-    for (const candidate of known.sort(byOwner)) {
-      if (!isSound(candidate)) continue;
-      own.push(candidate);
-      break;
-    }
-  }
-  return own;
+  return [...byId.values()].flatMap((known) => {
+    if (!Array.isArray(known)) return known;
+    return known.sort(byOwner).find((candidate) => readText(candidate) !== null) ?? [];
+  });
 }
 
 /** Newest first, then by id. */
@@ -101,7 +98,7 @@ function byImpact(one: Candidate, other: Candidate): number {
 /** The first family; within it the newest. Which of two equal ones counts must not depend on where they stand. */
 function byOwner(one: Candidate, other: Candidate): number {
   const rank = ({ family }: Candidate): number => MEMORY_FAMILY_NAMES.indexOf(family);
-  return rank(one) - rank(other) || byImpact(one, other) || compareText(one.text, other.text);
+  return rank(one) - rank(other) || byImpact(one, other) || compareText(one.line, other.line);
 }
 
 /** By code units: no locale has a say. */

@@ -1,4 +1,4 @@
-import type { Candidate, Choice } from './digest-choice.js';
+import type { Choice, Chosen } from './digest-choice.js';
 import { stemOf } from './memory-families.js';
 
 /** Code points of an entry's text on its line. */
@@ -30,8 +30,8 @@ interface Section {
   readonly lines: readonly { readonly id: string; readonly text: string }[];
 }
 
-function section(heading: string, candidates: readonly Candidate[]): Section {
-  const lines = candidates.map(({ family, id, text }) => ({
+function section(heading: string, chosen: readonly Chosen[]): Section {
+  const lines = chosen.map(({ family, id, text }) => ({
     id,
     text: `- [${stemOf(family)}] ${id}: ${lineText(text)}`,
   }));

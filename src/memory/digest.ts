@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { Buffer } from 'node:buffer';
 import { parseStrictText } from '../core/json/strict.js';
 import { scratchpadNumber } from '../core/scratchpad.js';
-import { candidateOf, chooseEntries, type Candidate } from './digest-choice.js';
+import { candidateOf, type Candidate } from './digest-candidate.js';
+import { chooseEntries } from './digest-choice.js';
 import { digestText, emptyDigestText } from './digest-text.js';
 import { fitsShape } from './entry-shape.js';
 import type { MemoryFamilyName } from './entry.js';
@@ -47,16 +48,17 @@ export async function buildInjectionDigest(
     isCut ||= found.isCut;
     isBroken ||= found.isBroken;
   }
-  const isSound = (candidate: Candidate): boolean => {
-    const sound = isSoundEntry(candidate);
-    isBroken ||= !sound;
-    return sound;
+  const readText = (candidate: Candidate): string | null => {
+    const text = textOf(candidate);
+    isBroken ||= text === null;
+    return text;
   };
   const topN = scratchpadNumber(pad, 'SOVEREIGN_MEMORY_TOP_N').value;
   const topK = scratchpadNumber(pad, 'SOVEREIGN_MEMORY_TOP_K').value;
   const maxChars = scratchpadNumber(pad, 'SOVEREIGN_MEMORY_MAX_CHARS').value;
-  const choice = chooseEntries(pool, { topN, topK }, isSound);
-  const isEmpty = choice.recent.length + choice.high.length === 0 && !pool.some(isSound);
+  const choice = chooseEntries(pool, { topN, topK }, readText);
+  const isEmpty =
+    choice.recent.length + choice.high.length === 0 && pool.every((each) => readText(each) === null);
   const { text, entryIds } = isEmpty ? emptyDigestText(maxChars) : digestText(choice, maxChars);
   return {
     digest_text: text,
@@ -76,10 +78,7 @@ interface FoundCandidates {
   readonly isBroken: boolean;
 }
 
-/**
- * The active entries in a log's tail. Two thousand lines are read for eight that are shown: they are parsed in the
- * cheapest way, and what is shown is judged as strictly as everywhere else.
- */
+/** The active entries in a log's tail, found in the cheapest way. */
 async function readCandidates(
   family: MemoryFamilyName,
   repo: string,
@@ -90,9 +89,9 @@ async function readCandidates(
     const candidates: Candidate[] = [];
     let isBroken = false;
     for (const line of textsOf(bytes)) {
-      const candidate = candidateOf(family, parse(line), line);
+      const candidate = candidateOf(family, line);
       if (candidate !== undefined && candidate !== null) candidates.push(candidate);
-      else isBroken ||= candidate === undefined && line.trim() !== '';
+      else isBroken ||= candidate === undefined;
     }
     return Promise.resolve({ candidates, isCut: cut, isBroken });
   });
@@ -104,19 +103,11 @@ function textsOf(bytes: Buffer): readonly string[] {
   return linesOf(bytes).map((line) => (isUtf8(line) ? line.toString('utf8') : '?'));
 }
 
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // Told as a broken line.
-    return undefined;
-  }
-}
-
-/** As strict as every other reader of a line: UTF-8, strict JSON, the shape of its family. */
-function isSoundEntry({ family, line }: Candidate): boolean {
+/** What is shown is judged as strictly as by every other reader: strict JSON, the shape of its family. */
+function textOf({ family, line }: Candidate): string | null {
   const { value, faults } = parseStrictText(line, { depth: DEPTH });
-  return value !== undefined && faults.length === 0 && fitsShape(family, value);
+  const isSound = value !== undefined && faults.length === 0 && fitsShape(family, value);
+  return isSound ? (value['text'] as string) : null;
 }
 
 /** The digest as a fenced block for a prompt, behind the phase context and in front of the role; empty when off. */

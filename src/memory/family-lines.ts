@@ -1,10 +1,10 @@
 import type { Buffer } from 'node:buffer';
 import path from 'node:path';
 import { archiveFolder, isArchiveOf } from '../families/archive.js';
-import { isErrno } from '../stores/errno.js';
 import type { FileLayer } from '../stores/file-layer.js';
 import type { MemoryFamilyName } from './entry.js';
 import { livePathOf, memoryFamilyOf } from './memory-families.js';
+import { isMissing } from './reading-files.js';
 import { linesOf, readTail } from './tail.js';
 
 /**
@@ -69,7 +69,7 @@ export async function archivesOf(
       .filter((name) => isArchiveOf(data, name))
       .sort();
   } catch (error) {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

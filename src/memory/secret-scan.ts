@@ -1,14 +1,6 @@
-import { Buffer } from 'node:buffer';
-import type { SecretHit, SecretInput } from '../core/secrets/detect.js';
-import { isSecretCandidate } from '../core/secrets/prefilter.js';
+import { scanLine } from '../core/secrets/line-scan.js';
 
-/** `detectSecrets` behind its prefilter: the rule library costs more to load than everything else here. */
-export async function scanLine(input: SecretInput): Promise<readonly SecretHit[]> {
-  const bytes = Buffer.from(input.text);
-  if (!isSecretCandidate(bytes, 0, bytes.length)) return [];
-  const { detectSecrets } = await import('../core/secrets/detect.js');
-  return await detectSecrets(input);
-}
+export { scanLine };
 
 /**
  * SOVEREIGN_MEMORY_SECRET_DETECTED when a free text holds a credential, else null (DEC-0105 §4). By the gate's own rules.

@@ -1,11 +1,12 @@
+import { Buffer } from 'node:buffer';
 import { computeDecisionKey } from '../core/values/decision-key.js';
 import { dedupeDecision } from './decision-keys.js';
-import { candidateOf } from './digest-choice.js';
-import { digestText, emptyDigestText } from './digest-text.js';
+import { buildInjectionDigest } from './digest.js';
 import { completeEntry, type EntryDraft } from './entry-draft.js';
 import type { MemoryFamilyName } from './entry.js';
-import { MEMORY_FAMILY_NAMES } from './memory-families.js';
+import { livePathOf, MEMORY_FAMILY_NAMES } from './memory-families.js';
 import { failureReasonOf, MISTAKE_TAGS } from './mistake-reasons.js';
+import { bytesFile, type ReadingLayer } from './reading-files.js';
 import { schemaCheck } from './schema-check.js';
 import { isSovereignMemoryEnabled } from './settings.js';
 
@@ -35,7 +36,9 @@ export async function selfTest(): Promise<boolean> {
     schemaCheck(completeEntry(family, SAMPLES[family], NOON), family),
   );
   const key = computeDecisionKey('Use FAISS for the index.');
-  const recent = [candidateOf('decisions', decision, '')].flatMap((candidate) => candidate ?? []);
+  const on = { SOVEREIGN_MEMORY: '1', SOVEREIGN_MEMORY_MAX_CHARS: '40' };
+  const full = await buildInjectionDigest('/', on, { files: holding(decision) });
+  const empty = await buildInjectionDigest('/', on, { files: holding(null) });
   return [
     (await Promise.all(samples)).every(({ ok }) => ok),
     (await schemaCheck({ ...decision, status: 'open' }, 'decisions')).error ===
@@ -44,8 +47,19 @@ export async function selfTest(): Promise<boolean> {
       'SOVEREIGN_MEMORY_SECRET_DETECTED',
     key === '4e1ca43354f644c8' && dedupeDecision('use   faiss for the INDEX.', [key]).isDuplicate,
     MISTAKE_TAGS.length === 5 && failureReasonOf('scope_creep') === 'PLAN_FIDELITY_SCOPE_GATE',
-    digestText({ recent, high: [] }, 40).text.length === 40,
-    emptyDigestText(2048).text === '(no sovereign memory entries)',
+    full.char_count === 40 && full.entry_ids.length === 1,
+    empty.digest_text === '(no sovereign memory entries)',
     !isSovereignMemoryEnabled({}) && isSovereignMemoryEnabled({ SOVEREIGN_MEMORY: '1' }),
   ].every(Boolean);
+}
+
+/** Files that are not on any disk: a decisions log with one entry, or none at all. */
+function holding(decision: Readonly<Record<string, unknown>> | null): ReadingLayer {
+  const bytes = Buffer.from(`${JSON.stringify(decision)}\n`);
+  return {
+    open: (path) =>
+      decision !== null && path.replaceAll('\\', '/').endsWith(livePathOf('decisions'))
+        ? Promise.resolve(bytesFile(bytes))
+        : Promise.reject(Object.assign(new Error('no such file'), { code: 'ENOENT' })),
+  };
 }

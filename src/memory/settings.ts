@@ -9,12 +9,10 @@ import {
   scratchpadSwitch,
   type Scratchpad,
 } from '../core/scratchpad.js';
-import { isErrno } from '../stores/errno.js';
 import type { FileLayer } from '../stores/file-layer.js';
 import type { LockOptions } from '../stores/lock-options.js';
-import { readRange } from '../stores/whole-file.js';
 import type { Skipped } from './append-outcome.js';
-import { readingFiles, withReading, type ReadingLayer } from './reading-files.js';
+import { isMissing, readBytes, readingFiles, withReading, type ReadingLayer } from './reading-files.js';
 
 /** Scratchpad keys and values, as `readScratchpad` gives them or written down as an object. */
 export type ScratchpadLike = Scratchpad | Readonly<Record<string, string>>;
@@ -82,11 +80,11 @@ export async function readScratchpad(
 async function readText(files: ReadingLayer, repo: string, name: string): Promise<string> {
   try {
     const bytes = await withReading(files, path.join(repo, ...name.split('/')), async (file) =>
-      readRange(file, 0, (await file.facts()).size),
+      readBytes(file, 0, (await file.facts()).size),
     );
     return bytes.toString('utf8');
   } catch (error) {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return '';
+    if (isMissing(error)) return '';
     throw new GateError(
       'GATE_UNREADABLE',
       `${name} cannot be read`,

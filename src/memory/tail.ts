@@ -1,10 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { GateError } from '../core/errors.js';
+import { GateError, isGateError } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
-import { errnoOf, isErrno } from '../stores/errno.js';
-import type { OpenFile } from '../stores/file-layer.js';
-import { readRange } from '../stores/whole-file.js';
-import { withReading, type ReadingLayer } from './reading-files.js';
+import { isMissing, readBytes, withReading, type ReadableFile, type ReadingLayer } from './reading-files.js';
 
 /** Lines that are read from the end of a file at most, unless more or fewer are asked for (DEC-0105 §1). */
 export const SOVEREIGN_MEMORY_READ_TAIL = 500;
@@ -45,12 +42,12 @@ export async function readTail<T>(
       return await use({
         bytes,
         cut: start > 0,
-        countBefore: async () => (await import('../stores/line-count.js')).countLines(open, start),
+        countBefore: () => countNewlines(open, start),
       });
     });
   } catch (error) {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return await use(NO_LINES);
-    if (errnoOf(error) === null) throw error;
+    if (isMissing(error)) return await use(NO_LINES);
+    if (!(error instanceof Error && 'code' in error) || isGateError(error)) throw error;
     throw new GateError(
       'GATE_UNREADABLE',
       `cannot be read: ${escapePath(label)}`,
@@ -62,13 +59,13 @@ export async function readTail<T>(
 
 /** The bytes of the last lines, and where in the file they start. */
 async function lastLines(
-  file: OpenFile,
+  file: ReadableFile,
   size: number,
   most: number | null,
 ): Promise<{ readonly bytes: Buffer; readonly start: number }> {
   if (most === 0) return { bytes: Buffer.alloc(0), start: size };
   for (let span = most === null ? size : Math.min(size, FIRST_BYTES); ; span = Math.min(size, span * 4)) {
-    const bytes = await readRange(file, size - span, size);
+    const bytes = await readBytes(file, size - span, size);
     const cut = most === null ? null : startOfLast(bytes, most);
     if (cut !== null) return { bytes: bytes.subarray(cut), start: size - span + cut };
     if (span === size) return { bytes, start: 0 };
@@ -96,6 +93,15 @@ export function linesOf(bytes: Buffer): readonly Buffer[] {
     const end = newline === -1 ? bytes.length : newline;
     lines.push(bytes.subarray(start, end));
     start = end + 1;
+  }
+  return lines;
+}
+
+async function countNewlines(file: ReadableFile, size: number): Promise<number> {
+  let lines = 0;
+  for (let at = 0; at < size; at += FIRST_BYTES) {
+    const piece = await readBytes(file, at, Math.min(size, at + FIRST_BYTES));
+    for (let lf = piece.indexOf(LF); lf !== -1; lf = piece.indexOf(LF, lf + 1)) lines += 1;
   }
   return lines;
 }

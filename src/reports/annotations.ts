@@ -5,7 +5,7 @@ import type { Outcome } from '../gate/report.js';
 import { annotationCommand } from './workflow-command.js';
 import type { AnnotationLevel, AnnotationPlace } from './workflow-command.js';
 import { count, ruleAndCode } from './wording.js';
-import { countByRule, SEVERITIES } from './worst.js';
+import { countByRule, countUnlisted, SEVERITIES } from './worst.js';
 
 export interface AnnotationOptions {
   /** Annotations per level, 0 to 10: GitHub shows no more than ten of each per step. */
@@ -33,37 +33,44 @@ export function githubAnnotations(outcome: Outcome, options: AnnotationOptions =
     const message = `${quoteText(error.message, MAX_MESSAGE)}\n${quoteText(error.help, MAX_MESSAGE)}`;
     commands.push(annotationCommand('error', { title: error.code }, message));
   }
+  const unlisted = countUnlisted(outcome.report);
   for (const severity of SEVERITIES) {
     const room = severity === 'error' ? limit - commands.length : limit;
     const ofLevel = findings.filter((finding) => finding.severity === severity);
-    commands.push(...levelCommands(ofLevel, severity, room, options.folder ?? ''));
+    commands.push(...levelCommands(ofLevel, unlisted[severity], severity, room, options.folder ?? ''));
   }
   return commands.map((command) => `${command}\n`).join('');
 }
 
 function levelCommands(
   findings: readonly Finding[],
+  unlisted: number,
   severity: Severity,
   room: number,
   folder: string,
 ): string[] {
-  if (findings.length === 0 || room <= 0) return [];
+  const total = findings.length + unlisted;
+  if (total === 0 || room <= 0) return [];
   const level = LEVELS[severity];
-  const chosen = spread(findings, findings.length <= room ? room : room - 1);
+  const chosen = spread(findings, total <= room ? room : room - 1);
   const commands = chosen.map((finding) => findingCommand(finding, level, folder));
-  if (chosen.length === findings.length) return commands;
-  const words = countByRule(findings)
+  if (chosen.length === total) return commands;
+  const byRule = countByRule(findings)
     .map(({ rule, count: times }) => ({
       rule,
       left: times - chosen.filter((finding) => finding.rule === rule).length,
     }))
     .filter(({ left }) => left > 0)
-    .map(({ rule, left }) => `${left} ${rule}`)
-    .join(', ');
-  const title = count(findings.length - chosen.length, `more ${level}`);
+    .map(({ rule, left }) => `${left} ${rule}`);
+  const words = [...byRule, ...(unlisted > 0 ? [`${unlisted} that were counted only`] : [])].join(', ');
+  const title = count(total - chosen.length, `more ${level}`);
   return [
     ...commands,
-    annotationCommand(level, { title }, `not shown on their lines: ${words}; the report has them all`),
+    annotationCommand(
+      level,
+      { title },
+      `not shown on their lines: ${words}; the report has ${unlisted > 0 ? 'more of them' : 'them all'}`,
+    ),
   ];
 }
 

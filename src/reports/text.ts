@@ -3,7 +3,7 @@ import { escapePath, neutralise, quoteText } from '../core/quote.js';
 import type { Severity } from '../core/rules.js';
 import type { Outcome, Report } from '../gate/report.js';
 import { count, countsInWords, examinedInWords, MAX_RELATED, placeOf, ruleAndCode } from './wording.js';
-import { countByRule, selectWorst } from './worst.js';
+import { countByRule, countUnlisted, selectWorst, SEVERITIES } from './worst.js';
 
 export interface TextOptions {
   /** ANSI colours; every word stands without them too. */
@@ -38,7 +38,7 @@ export function textReport(outcome: Outcome, options: TextOptions = {}): string 
     path = finding.path;
     lines.push(...findingLines(finding, paint));
   }
-  if (rest.length > 0) lines.push('', ...restLines(rest, paint));
+  lines.push(...restLines(rest, countUnlisted(report), paint));
   if (lines.length > 0) lines.push('');
   for (const note of facts.notes) lines.push(`${paint('bold', 'note:')} ${quoteText(note, MAX_SENTENCE)}`);
   if (report.error !== null) lines.push(...errorLines(report.error, paint));
@@ -81,16 +81,26 @@ function relatedLines({ related }: Finding, paint: Paint): string[] {
     : lines;
 }
 
-function restLines(rest: readonly Finding[], paint: Paint): string[] {
-  const counts = countByRule(rest);
+function restLines(
+  rest: readonly Finding[],
+  unlisted: Readonly<Record<Severity, number>>,
+  paint: Paint,
+): string[] {
+  const beyond = SEVERITIES.map((severity) => ({ severity, count: unlisted[severity] }))
+    .filter(({ count: times }) => times > 0)
+    .map((entry) => ({ ...entry, rule: 'counted only: over what a report lists' }));
+  const counts = [...countByRule(rest), ...beyond];
+  if (counts.length === 0) return [];
   const width = Math.max(...counts.map((entry) => String(entry.count).length));
+  const total = counts.reduce((sum, entry) => sum + entry.count, 0);
   return [
-    `and ${rest.length} more, not shown here:`,
+    '',
+    `and ${total} more, not shown here:`,
     ...counts.map(
       ({ severity, rule, count: times }) =>
         `  ${String(times).padStart(width)}  ${paintPadded(severity, paint)}  ${rule}`,
     ),
-    'see all of them with --format json',
+    `see ${beyond.length === 0 ? 'all' : 'more'} of them with --format json`,
   ];
 }
 

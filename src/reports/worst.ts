@@ -1,5 +1,6 @@
 import type { Finding } from '../core/finding.js';
 import type { Severity } from '../core/rules.js';
+import type { Report } from '../gate/report.js';
 
 /** Worst first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
@@ -48,4 +49,11 @@ export function countByRule(findings: readonly Finding[]): RuleCount[] {
       .map(([rule, count]) => ({ severity, rule, count }))
       .sort((a, b) => b.count - a.count || (a.rule < b.rule ? -1 : 1));
   });
+}
+
+/** Findings that were counted and that no report lists, by severity: a report has an end, the evidence need not have. */
+export function countUnlisted({ counts, findings }: Report): Readonly<Record<Severity, number>> {
+  const left = { ...counts };
+  for (const { severity } of findings) left[severity]--;
+  return left;
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getFromVault } from '../../../src/edges/keys/vault-request.js';
+import { askVault } from '../../../src/edges/keys/vault-request.js';
 import { failureOf } from './failures.js';
 import { VaultServer } from './vault-server.js';
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => vault.stop());
 
-const get = (address: string, timeoutMs = 2000): ReturnType<typeof getFromVault> =>
-  getFromVault({ url: new URL('/v1/x', address), headers: { 'X-Vault-Token': TOKEN }, timeoutMs });
+const get = (address: string, timeoutMs = 2000): ReturnType<typeof askVault> =>
+  askVault({ url: new URL('/v1/x', address), headers: { 'X-Vault-Token': TOKEN }, timeoutMs });
 
-describe('getFromVault', () => {
+describe('askVault', () => {
   it('gives status, body and location as they come', async () => {
     vault.always(307, '{"a":1}', { Location: '/elsewhere' });
     expect(await get(vault.address)).toEqual({ status: 307, body: '{"a":1}', location: '/elsewhere' });

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import path from 'node:path';
+import { GateError } from '../../core/errors.js';
+import { escapePath } from '../../core/quote.js';
 import type { Entry } from '../../gate/ports.js';
 import { ignoredAmong } from './ignore-rules.js';
 import { decodePath, encodePath } from './paths.js';
@@ -54,19 +56,26 @@ interface OddEntry {
 
 /** Entries of one folder that are neither files nor links. */
 function oddEntries({ cwd }: GitPlace, folder: string): OddEntry[] {
-  return readFolder(Buffer.concat([Buffer.from(`${cwd}${path.sep}`), encodePath(folder)])).flatMap((dirent) => {
+  return readFolder(cwd, folder).flatMap((dirent) => {
     if (dirent.isFile() || dirent.isSymbolicLink()) return [];
     const name = folder + decodePath(dirent.name);
     return name === '.git' ? [] : [{ name, isFolder: dirent.isDirectory() }];
   });
 }
 
-function readFolder(folder: Buffer): Dirent<Buffer>[] {
+function readFolder(cwd: string, folder: string): Dirent<Buffer>[] {
+  const onDisk = Buffer.concat([Buffer.from(`${cwd}${path.sep}`), encodePath(folder)]);
   try {
-    return readdirSync(folder, { withFileTypes: true, encoding: 'buffer' });
-  } catch {
-    // Not there, or closed to us: git, which lists the same folders, says so where that matters.
-    return [];
+    return readdirSync(onDisk, { withFileTypes: true, encoding: 'buffer' });
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR'))
+      return [];
+    throw new GateError(
+      'GATE_UNREADABLE',
+      `cannot be read: ${escapePath(folder)}`,
+      'see its permissions, then run again; nothing that cannot be read is passed over',
+      cause,
+    );
   }
 }
 

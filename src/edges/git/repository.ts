@@ -113,6 +113,10 @@ class GitRepository implements Repository {
     return (await this.#look(revision))?.oid ?? null;
   }
 
+  async has(revision: string): Promise<boolean> {
+    return (await this.#objects.header(revision)) !== null;
+  }
+
   async parents(revision: string): Promise<readonly string[]> {
     return (await this.#need(revision)).parents;
   }

@@ -7,6 +7,7 @@ import { GateError } from '../../core/errors.js';
 import { escapePath } from '../../core/quote.js';
 import type { Entry, FileMode, Snapshot } from '../../gate/ports.js';
 import { splitRecords } from './listing.js';
+import { findMisplaced } from './misplaced.js';
 import { freshBytes } from './objects.js';
 import { comparePaths, decodePath, encodePath, isPlain } from './paths.js';
 import { runGit } from './run.js';
@@ -30,9 +31,14 @@ export class WorktreeSnapshot implements Snapshot {
     this.#place = place;
   }
 
-  list(): Promise<readonly Entry[]> {
+  /** Where `folders` bound the question, also what stands there under an artifact's name and git does not list. */
+  async list(folders?: readonly string[]): Promise<readonly Entry[]> {
     this.#entries ??= this.#list();
-    return this.#entries;
+    const entries = await this.#entries;
+    if (folders === undefined) return entries;
+    const misplaced = await findMisplaced(this.#place, folders, entries);
+    if (misplaced.length === 0) return entries;
+    return [...entries, ...misplaced].sort((one, other) => comparePaths(one.path, other.path));
   }
 
   /** Also finds what git ignores: local settings are read from there. */

@@ -19,10 +19,19 @@ const MAX_BYTES = 1024 * 1024;
  * link or lies inside the work tree: a key that is committed by accident, or swapped by the tree being judged, is none.
  */
 export async function loadFileKeys(env: Environment, repoRoot: string): Promise<KeyRing | null> {
-  const file = valueOf(env, VARIABLE);
-  if (file === null) return null;
-  await refuseInside(file, repoRoot);
-  return parseRing(await readPrivately(file));
+  const ring = await readRingFile(env, repoRoot);
+  return ring === null ? null : parseRing(ring.text);
+}
+
+/** The ring file's absolute path and text, after all that makes it trustworthy was looked at; null where none is named. */
+export async function readRingFile(
+  env: Environment,
+  repoRoot: string,
+): Promise<{ readonly file: string; readonly text: string } | null> {
+  const named = valueOf(env, VARIABLE);
+  if (named === null) return null;
+  await refuseInside(named, repoRoot);
+  return { file: path.resolve(named), text: await readPrivately(named) };
 }
 
 async function refuseInside(file: string, repoRoot: string): Promise<void> {
@@ -66,7 +75,8 @@ async function readPrivately(file: string): Promise<string> {
   }
 }
 
-function parseRing(text: string): KeyRing {
+/** GATE_KEY_FORMAT for a text that is no ring. */
+export function parseRing(text: string): KeyRing {
   const { value, faults } = parseStrictText(text, { depth: 2 });
   if (value === undefined || faults.length > 0) throw malformed('is not strict JSON');
   const { current, keys, ...others } = value;

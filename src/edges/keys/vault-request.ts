@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { keyUnavailable } from './key-failure.js';
 
-/** One GET, as the client wants it answered. */
+/** One request, as the client wants it answered. */
 export interface VaultRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** From the first byte out to the last byte in. */
   readonly timeoutMs: number;
+  /** JSON that is posted; absent: a GET. It may hold a key. */
+  readonly body?: string;
 }
 
 export interface VaultResponse {
@@ -19,23 +21,23 @@ export interface VaultResponse {
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * One GET over http or https, without following anything. Certificates are checked, whatever the environment says.
+ * One GET or POST over http or https, without following anything. Certificates are checked, whatever the environment says.
  * GATE_KEY_UNAVAILABLE where no whole answer comes in time. No error holds a header or a body: the one has the token, the
  * other the key.
  */
-export async function getFromVault({ url, headers, timeoutMs }: VaultRequest): Promise<VaultResponse> {
+export async function askVault({ url, headers, timeoutMs, body }: VaultRequest): Promise<VaultResponse> {
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   const signal = AbortSignal.timeout(timeoutMs);
   const options: RequestOptions & { rejectUnauthorized?: boolean } = {
-    method: 'GET',
-    headers,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
     agent: false,
     signal,
     ...(url.protocol === 'https:' ? { rejectUnauthorized: true } : {}),
   };
   try {
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(url, options, resolve).on('error', reject).end();
+      request(url, options, resolve).on('error', reject).end(body);
     });
     return {
       status: message.statusCode ?? 0,

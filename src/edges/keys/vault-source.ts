@@ -26,6 +26,23 @@ export async function loadVaultKeys(
   env: Environment,
   timeoutMs: number = VAULT_TIMEOUT_MS,
 ): Promise<KeyRing | null> {
+  const place = await openVaultSecret(path, env, timeoutMs);
+  return place === null ? null : await readRing(place);
+}
+
+/** A secret of a server, and how to speak to it. */
+export interface VaultSecret {
+  readonly client: VaultClient;
+  readonly mount: string;
+  readonly secret: string;
+}
+
+/** The secret that holds the key; null where no server is set up. GATE_KEY_UNAVAILABLE as `loadVaultKeys`. */
+export async function openVaultSecret(
+  path: string | null,
+  env: Environment,
+  timeoutMs: number = VAULT_TIMEOUT_MS,
+): Promise<VaultSecret | null> {
   const address = valueOf(env, 'VAULT_ADDR');
   const token = await readVaultToken(env);
   if (address === null && token === null) return null;
@@ -44,13 +61,10 @@ export async function loadVaultKeys(
     namespace: namespaceOf(env),
     timeoutMs,
   });
-  return await readRing(client, parseSecretPath(path));
+  return { client, ...parseSecretPath(path) };
 }
 
-async function readRing(
-  client: VaultClient,
-  { mount, secret }: { readonly mount: string; readonly secret: string },
-): Promise<KeyRing> {
+async function readRing({ client, mount, secret }: VaultSecret): Promise<KeyRing> {
   const fields = (await client.read(mount, secret)) ?? {};
   const current = readKeyVersion(fields['version'], 'the field "version" of the Vault secret');
   const draft = new RingDraft();

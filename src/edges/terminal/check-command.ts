@@ -77,7 +77,7 @@ async function toQuestion(
     mode: asked.mode,
     base: asked.base,
     head: asked.head,
-    amendBase: asked.mode === 'staged' ? (terminal.env[AMEND_VARIABLE] ?? null) : null,
+    amendBase: asked.mode === 'staged' ? terminal.env[AMEND_VARIABLE] || null : null,
     only: asked.only,
     skip: asked.skip,
     families: asked.families,

@@ -82,7 +82,7 @@ const STAGED: Question = { ...WHOLE_TREE, mode: 'staged', keyless: 'without-key'
 function staged(hook: (typeof HOOKS)[number], { env }: Terminal): Question {
   return {
     ...STAGED,
-    amendBase: env[AMEND_VARIABLE] ?? null,
+    amendBase: env[AMEND_VARIABLE] || null,
     mergeHeads: hook === 'pre-merge-commit' ? mergeHeadsFromVariables(env) : [],
   };
 }
@@ -99,7 +99,14 @@ async function pushed(
   for (const { head, base } of pushQuestions(lines)) {
     const tip = await repository.resolve(`${head}^{commit}`);
     // A tag of a tree or a blob carries no evidence: there is nothing to judge line by line.
-    if (tip === null) continue;
+    if (tip === null && (await repository.has(head))) continue;
+    if (tip === null) {
+      throw new GateError(
+        'GATE_UNREADABLE',
+        `what is pushed is not in this repository: ${quoteText(head)}`,
+        'run: git fsck; the evidence was not judged',
+      );
+    }
     if (base !== null && (await repository.resolve(`${base}^{commit}`)) === null) {
       throw new GateError(
         'GATE_BASE_UNAVAILABLE',

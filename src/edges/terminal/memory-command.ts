@@ -2,9 +2,10 @@ import { nearest } from '../../core/nearest.js';
 import { quoteText } from '../../core/quote.js';
 import { usage } from './flags.js';
 import { digestVerb } from './memory/digest.js';
+import { openMemory, type OpenMemory } from './memory/place.js';
 import { writeAll, type Terminal } from './output.js';
 
-type Verb = (args: readonly string[], terminal: Terminal) => Promise<number>;
+type Verb = (args: readonly string[], terminal: Terminal, open: OpenMemory) => Promise<number>;
 
 /** The digest is asked for before every phase and is here; every other verb is loaded when it is asked for. */
 const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
@@ -63,5 +64,5 @@ export async function memoryCommand(args: readonly string[], terminal: Terminal)
   }
   return await (
     await verb()
-  )(rest, terminal);
+  )(rest, terminal, (repo) => openMemory(repo, terminal));
 }

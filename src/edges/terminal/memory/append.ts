@@ -9,7 +9,7 @@ import { parseFlags, usage, type FlagTable } from '../flags.js';
 import type { Terminal } from '../output.js';
 import { listOf, readRecord } from './input.js';
 import { tellAppend, tellOutcome } from './outcome.js';
-import { openMemory } from './place.js';
+import type { OpenMemory } from './place.js';
 
 const KINDS = {
   decision: 'decisions',
@@ -45,7 +45,11 @@ const MEMBERS: Readonly<Record<string, string>> = {
 const LISTS = ['tags', 'applies-to'];
 
 /** `evidence memory append decision|mistake|pattern|drift`: by flags, or `-` and one JSON object on stdin. */
-export async function appendVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function appendVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const [kind, ...rest] = args;
   if (kind === undefined || !Object.hasOwn(KINDS, kind)) {
     const near = nearest(kind ?? '', Object.keys(KINDS));
@@ -61,21 +65,25 @@ export async function appendVerb(args: readonly string[], terminal: Terminal): P
   if (positionals.length > (fromStdin ? 1 : 0)) {
     throw usage(`append ${name} takes flags, or "-" for a JSON object on stdin`, 'evidence memory --help');
   }
-  const memory = await openMemory(flags['repo'], terminal);
+  const memory = await open(flags['repo']);
   if (!isSovereignMemoryEnabled(memory.scratchpad)) return tellOutcome(DISABLED, terminal);
   const draft = { ...(fromStdin ? await readRecord(terminal) : {}), ...membersOf(flags) };
   return await tellAppend(await appendEntry(KINDS[name], withText(name, draft), memory), terminal);
 }
 
 /** `evidence memory mistake-hook TAG --text …`: what the orchestrator's triggers call (DEC-0105 §6). */
-export async function mistakeHookVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function mistakeHookVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const { values, positionals } = parseFlags(args, COMMON);
   const [tag] = positionals;
   if (tag === undefined || positionals.length > 1) {
     throw usage('mistake-hook wants one tag', 'evidence memory mistake-hook TAG --text TEXT');
   }
   const flags = values as Readonly<Record<string, string | undefined>>;
-  const memory = await openMemory(flags['repo'], terminal);
+  const memory = await open(flags['repo']);
   return await tellAppend(await recordMistake(tag, membersOf(flags), memory), terminal);
 }
 

@@ -8,12 +8,16 @@ import { parseFlags, usage } from '../flags.js';
 import { writeAll, type Terminal } from '../output.js';
 import { listOf, readStdin } from './input.js';
 import { DONE, REFUSED, tell, tellOutcome } from './outcome.js';
-import { openMemory, rootOf } from './place.js';
+import type { OpenMemory } from './place.js';
 
 const TEXT = { type: 'string' } as const;
 
 /** `evidence memory promote --run-id ID [--types A,B]`: ids of the new entries on stdout (DEC-0105 §8). */
-export async function promoteVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function promoteVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const { values, positionals } = parseFlags(args, { 'run-id': TEXT, types: TEXT, repo: TEXT });
   const flags = values as { 'run-id'?: string; types?: string; repo?: string };
   const runId = flags['run-id'];
@@ -21,7 +25,7 @@ export async function promoteVerb(args: readonly string[], terminal: Terminal): 
     throw usage('promote wants a run', 'evidence memory promote --run-id ID [--types A,B]');
   }
   const decisionTypes = listOf(flags.types);
-  const memory = await openMemory(flags.repo, terminal);
+  const memory = await open(flags.repo);
   const result = await promoteFromLedger(runId, {
     ...memory,
     ...(decisionTypes === undefined ? {} : { decisionTypes }),
@@ -45,7 +49,11 @@ export async function promoteVerb(args: readonly string[], terminal: Terminal): 
 }
 
 /** `evidence memory retrospective SPRINT`: the body on stdin, the path of the new file on stdout. */
-export async function retrospectiveVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function retrospectiveVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const { values, positionals } = parseFlags(args, {
     'story-ids': TEXT,
     'release-ref': TEXT,
@@ -59,7 +67,7 @@ export async function retrospectiveVerb(args: readonly string[], terminal: Termi
   if (sprint === undefined || positionals.length > 1) {
     throw usage('retrospective wants one sprint', 'evidence memory retrospective SPRINT < BODY.md');
   }
-  const memory = await openMemory(flags['repo'], terminal);
+  const memory = await open(flags['repo']);
   if (!isSovereignMemoryEnabled(memory.scratchpad)) return tellOutcome(DISABLED, terminal);
   const given = {
     story_ids: listOf(flags['story-ids']),
@@ -82,10 +90,14 @@ export async function retrospectiveVerb(args: readonly string[], terminal: Termi
 }
 
 /** `evidence memory init`: folders and scratchpad keys, in the active and the template copy. */
-export async function initVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function initVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const { values, positionals } = parseFlags(args, { repo: TEXT });
   if (positionals.length > 0) throw usage('init takes no arguments', 'evidence memory init');
-  const written = await initMemory(rootOf(values['repo'] as string | undefined, terminal));
+  const written = await initMemory((await open(values['repo'] as string | undefined)).repo);
   await writeAll(
     terminal.stdout,
     written.length === 0 ? ['all is there already\n'] : written.map((name) => `${name}\n`),

@@ -2,18 +2,22 @@ import { buildInjectionDigest, digestBlock } from '../../../memory/digest.js';
 import { DISABLED, isSovereignMemoryEnabled } from '../../../memory/settings.js';
 import { parseFlags, usage } from '../flags.js';
 import { writeAll, type Terminal } from '../output.js';
-import { openMemory } from './place.js';
+import type { OpenMemory } from './place.js';
 
 const FORMATS = ['text', 'json', 'block'] as const;
 
 /** `evidence memory digest [--format text|json|block]`: what is handed to a phase (spec 4.4). */
-export async function digestVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function digestVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const { values, positionals } = parseFlags(args, { format: { type: 'string' }, repo: { type: 'string' } });
   const { format = 'text', repo } = values as { format?: string; repo?: string };
   if (positionals.length > 0 || !FORMATS.some((known) => known === format)) {
     throw usage('digest takes --format and nothing else', `the formats are ${FORMATS.join(', ')}`);
   }
-  const memory = await openMemory(repo, terminal);
+  const memory = await open(repo);
   if (!isSovereignMemoryEnabled(memory.scratchpad)) tell(terminal, DISABLED.reason, DISABLED.message);
   const digest = await buildInjectionDigest(memory.repo, memory.scratchpad);
   if (format !== 'json') {

@@ -15,8 +15,10 @@ export function findRoot(cwd: string): string {
   }
 }
 
-/** `--repo ROOT`, or the repository around the current folder. */
-export function rootOf(repo: string | undefined, terminal: Terminal): string {
+/** Opens the memory of `--repo ROOT`, or of the repository around the current folder. */
+export type OpenMemory = (repo: string | undefined) => Promise<MemoryOptions>;
+
+function rootOf(repo: string | undefined, terminal: Terminal): string {
   return repo === undefined ? findRoot(terminal.cwd) : path.resolve(terminal.cwd, repo);
 }
 

@@ -7,10 +7,14 @@ import { readEntries } from '../../../memory/read-entries.js';
 import { parseFlags, usage } from '../flags.js';
 import { writeAll, type Terminal } from '../output.js';
 import { DONE, tell, tellOutcome } from './outcome.js';
-import { openMemory } from './place.js';
+import type { OpenMemory } from './place.js';
 
 /** `evidence memory read FAMILY [--tail N] [--all]`: one entry a line. */
-export async function readVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function readVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const { values, positionals } = parseFlags(args, {
     tail: { type: 'string' },
     all: { type: 'boolean' },
@@ -23,7 +27,7 @@ export async function readVerb(args: readonly string[], terminal: Terminal): Pro
   }
   const family = familyNamed(name);
   const tailN = flags.tail === undefined ? undefined : tailOf(flags.tail);
-  const memory = await openMemory(flags.repo, terminal);
+  const memory = await open(flags.repo);
   const { entries, reason, broken } = await readEntries(family, {
     ...memory,
     activeOnly: flags.all !== true,

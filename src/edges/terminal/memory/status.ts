@@ -5,32 +5,40 @@ import { openRepository } from '../../git/repository.js';
 import { parseFlags, usage } from '../flags.js';
 import { writeAll, type Terminal } from '../output.js';
 import { DONE, REFUSED, tellOutcome } from './outcome.js';
-import { openMemory } from './place.js';
+import type { OpenMemory } from './place.js';
 
 const TEXT = { type: 'string' } as const;
 
 /** `evidence memory supersede ID --by ID2` (spec 4.1). */
-export async function supersedeVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function supersedeVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const { values, positionals } = parseFlags(args, { by: TEXT, repo: TEXT });
   const { by, repo } = values as { by?: string; repo?: string };
   const [id] = positionals;
   if (id === undefined || positionals.length > 1 || by === undefined) {
     throw usage('supersede wants two entries', 'evidence memory supersede ID --by ID2');
   }
-  const memory = await openMemory(repo, terminal);
+  const memory = await open(repo);
   const isSettled = (path: string, line: Buffer): Promise<boolean> =>
     isCommitted(memory.repo, path, line, terminal);
   return await tellStatus(await supersedeEntry(id, by, { ...memory, isSettled }), terminal);
 }
 
 /** `evidence memory archive ID`. */
-export async function archiveVerb(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function archiveVerb(
+  args: readonly string[],
+  terminal: Terminal,
+  open: OpenMemory,
+): Promise<number> {
   const { values, positionals } = parseFlags(args, { repo: TEXT });
   const [id] = positionals;
   if (id === undefined || positionals.length > 1) {
     throw usage('archive wants one entry', 'evidence memory archive ID');
   }
-  const memory = await openMemory(values['repo'] as string | undefined, terminal);
+  const memory = await open(values['repo'] as string | undefined);
   return await tellStatus(await archiveEntry(id, memory), terminal);
 }
 
