@@ -24,6 +24,7 @@ export interface JudgingOptions {
   readonly ring: KeyRing | null;
   readonly signature?: Family['signature'];
   readonly checks?: readonly CheckName[];
+  readonly keyless?: boolean;
   /** Lines that stood before. */
   readonly known?: number;
   /** Lines per run, as if judged side by side; all in one run by default. */
@@ -39,7 +40,7 @@ export function judgeSignatures(lines: readonly (string | Buffer)[], options: Ju
   const findings: { line: number; rule: string }[] = [];
   const counts: SignatureCounts = { signed: 0, unsigned: 0, invalid: 0, unverifiable: 0 };
   for (let base = 0; base < lines.length; base += run) {
-    const judge = new SignatureJudge(family, ring, checks);
+    const judge = new SignatureJudge({ family, checks, keyless: options.keyless ?? false }, ring);
     const bytes = Buffer.concat(
       lines.slice(base, base + run).flatMap((line) => [Buffer.from(line as string), LF]),
     );

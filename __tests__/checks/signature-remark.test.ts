@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  judgedKeyless,
   keyVersionRegressed,
   signatureRemark,
   unsignedBehindSigned,
@@ -49,15 +48,5 @@ describe('remarks about a line among others', () => {
 
   it('say that earlier lines are signed', () => {
     expect(unsignedBehindSigned().message).toContain('before');
-  });
-});
-
-describe('judgedKeyless', () => {
-  it('makes what cannot be verified a warning, and nothing else', () => {
-    const family = { ...SIGNED('required'), severity: { EVIDENCE_CRLF: 'error' } as const };
-    expect(judgedKeyless(family)).toEqual({
-      ...family,
-      severity: { EVIDENCE_CRLF: 'error', EVIDENCE_SIGNATURE_UNVERIFIABLE: 'warning' },
-    });
   });
 });

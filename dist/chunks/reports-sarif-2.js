@@ -1,1 +1,1 @@
-import{sarifReport}from"./reports-sarif.js";import"./reports-explain-append-only.js";import"./reports-json-text.js";import"./reports-worst.js";import"./core-rules.js";import"./core-nearest.js";import"./core-quote.js";import"./shared.js";export{sarifReport};
+import{sarifReport}from"./reports-sarif.js";import"./reports-explain-append-only.js";import"./reports-json-text.js";import"./reports-worst.js";import"./core-rules-history.js";import"./core-nearest.js";import"./core-quote.js";import"./shared.js";export{sarifReport};

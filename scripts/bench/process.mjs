@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { clearInterval, setInterval } from 'node:timers';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

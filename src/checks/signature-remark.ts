@@ -1,6 +1,5 @@
 import type { RuleId } from '../core/rules.js';
 import type { LineVerdict, SignatureReason } from '../core/signature/verdict.js';
-import type { Family } from '../families/contract.js';
 import type { Remark } from './contract.js';
 
 const SIGNATURE = '/sig_hmac_sha256';
@@ -66,12 +65,4 @@ export function keyVersionRegressed(version: number, highest: number): Remark {
     pointer: KEY_VERSION,
     message: `signed with key version ${version}, although an earlier line has version ${highest}`,
   };
-}
-
-/**
- * The family as it is judged where no key is expected (`--keyless`): what cannot be verified here is a warning, whatever the
- * family says, and a later job with the key settles it (spec 2.3). Nothing else becomes milder.
- */
-export function judgedKeyless(family: Family): Family {
-  return { ...family, severity: { ...family.severity, EVIDENCE_SIGNATURE_UNVERIFIABLE: 'warning' } };
 }

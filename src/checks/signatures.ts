@@ -22,6 +22,15 @@ export function isSignedFamily(family: Family): boolean {
   return family.signature !== 'off';
 }
 
+/** What a judge of signatures must know of its run. */
+export interface SignatureTask {
+  readonly family: Family;
+  /** The checks that run. */
+  readonly checks: readonly CheckName[];
+  /** No key is expected here: of the lines that cannot be verified only the first is named, all are counted. */
+  readonly keyless?: boolean;
+}
+
 /**
  * Every line is signed as its family asks (spec 2.3): `required` all of them, `optional` all from the first signed one
  * on. Keeps what it saw: lines come in their order, one judge per run of lines; `span` tells what joins the runs.
@@ -29,6 +38,7 @@ export function isSignedFamily(family: Family): boolean {
 export class SignatureJudge {
   private readonly isRequired: boolean;
   private readonly isJsonReported: boolean;
+  private readonly isKeyless: boolean;
   private readonly digest = new Uint8Array(32);
   private readonly counts: SignatureCounts = { signed: 0, unsigned: 0, invalid: 0, unverifiable: 0 };
   private readonly leading: number[] = [];
@@ -37,14 +47,13 @@ export class SignatureJudge {
   private hasSigned = false;
   private highest = 0;
 
-  /** `checks` are the ones that run: a line that is no strict JSON is theirs to report, or ours where they do not run. */
   constructor(
-    family: Family,
+    { family, checks, keyless = false }: SignatureTask,
     private readonly ring: KeyRing | null,
-    checks: readonly CheckName[],
   ) {
     this.isRequired = family.signature === 'required';
     this.isJsonReported = checks.includes('lines') && checks.includes('json');
+    this.isKeyless = keyless;
   }
 
   /** A line that stood before: it is not verified again, but says where signatures and key versions stand. */
@@ -63,7 +72,7 @@ export class SignatureJudge {
     const verdict = isWhole ? verifyLine(signed, this.ring) : NOT_STRICT;
     this.count(verdict);
     if (verdict.state === 'unsigned') this.judgeUnsigned(verdict, frame.index, emit);
-    else if (verdict.reason !== 'json' || !this.isJsonReported) this.report(verdict, emit);
+    else if (!this.isSaid(verdict)) this.report(verdict, emit);
     const isClaimed = signed?.value !== undefined && Object.hasOwn(signed.value, SIGNATURE_MEMBER);
     this.hasSigned ||= isClaimed;
     // What does not fit its key proves nothing about versions, and must not cast doubt on the lines behind it.
@@ -90,6 +99,12 @@ export class SignatureJudge {
     else if (this.isRequired) this.report(verdict, emit);
     else if (this.leading.length < MAX_LEADING) this.leading.push(index);
     else this.leadingDropped += 1;
+  }
+
+  /** A line that is no strict JSON is another check's to report; that there is no key is said once. */
+  private isSaid({ state, reason }: LineVerdict): boolean {
+    if (reason === 'json') return this.isJsonReported;
+    return state === 'unverifiable' && this.isKeyless && this.counts.unverifiable > 1;
   }
 
   private report(verdict: LineVerdict, emit: Emit): void {

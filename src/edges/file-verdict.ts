@@ -1,3 +1,4 @@
+import { isErrno } from '../core/errno.js';
 import { lstat, open } from 'node:fs/promises';
 import { GateError } from '../core/errors.js';
 import type { Finding } from '../core/finding.js';
@@ -58,8 +59,7 @@ async function factsOf({
     const mode = stats.isFile() ? '100644' : stats.isSymbolicLink() ? '120000' : '040000';
     return { size: stats.size, entry: { path: evidencePath, mode, oid: null } };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return null;
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return null;
     throw unreadable(shown, error);
   }
 }

@@ -22,6 +22,8 @@ export class ArtifactReader {
   judged = 0;
   /** Judged lines by what verification said; null where signatures are not checked. */
   signatures: SignatureCounts | null = null;
+  /** 1-based line of the first one that cannot be verified without a key, where none is expected; else null. */
+  unverified: number | null = null;
   private readonly tallies: TallyCounts[] = [];
   private readonly signatureJoin = new SignatureJoin();
   private lastTime: string | null = null;
@@ -35,6 +37,7 @@ export class ArtifactReader {
     private readonly checks: readonly CheckName[],
     private readonly unique: UniqueIds,
     private readonly book: FindingBook,
+    private readonly keyless = false,
   ) {
     this.file = unique.addFile(artifact.path);
   }
@@ -45,6 +48,10 @@ export class ArtifactReader {
     if (!idsOnly) this.joinTimes(result, byteBase);
     if (!idsOnly) this.joinSignatures(result);
     for (const draft of result.drafts) {
+      if (this.keyless && draft.rule === 'EVIDENCE_SIGNATURE_UNVERIFIABLE') {
+        this.unverified ??= this.lines + draft.index + 1;
+        continue;
+      }
       if (draft.rule === 'EVIDENCE_UNKNOWN_MEMBER' && !this.isNewMember(draft.message)) continue;
       this.book.addDraft(draft, family, path, this.lines, byteBase);
     }

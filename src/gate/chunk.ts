@@ -19,6 +19,8 @@ export interface JudgePlan {
   readonly exclusions?: readonly Exclusion[];
   /** Keys of a signed family, as handles that show no bytes; absent or null: no key here. */
   readonly keys?: KeyRingParts | null;
+  /** No key is expected: lines that cannot be verified are counted, and said once (spec 7.4). */
+  readonly keyless?: boolean;
 }
 
 /** A run of whole lines of one artifact. */
@@ -37,7 +39,7 @@ export interface ChunkTask {
   readonly excusedBefore: number;
   /** The bytes begin inside a block of conflict markers. */
   readonly insideBlock: boolean;
-  /** Drafts that are kept, the others are counted; absent: `MAX_DRAFTS_PER_CHUNK`. */
+  /** Drafts that are kept, the others are only counted; absent: `MAX_DRAFTS_PER_CHUNK`. */
   readonly maxDrafts?: number;
 }
 

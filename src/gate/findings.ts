@@ -57,6 +57,11 @@ export class FindingBook {
     this.excused.set(path, { lines, bytes, family, count: 0 });
   }
 
+  /** Findings that can still be listed. */
+  get room(): number {
+    return Math.max(0, MAX_FINDINGS - this.findings.length);
+  }
+
   /** What is excused of a path. */
   excuseOf(path: string): Excuse {
     return this.excused.get(path) ?? NO_EXCUSE;

@@ -6,7 +6,7 @@ import type { ArchiveFault } from '../core/gzip.js';
 import type { CheckName } from '../core/rules.js';
 import type { AddedLines } from './added-lines.js';
 import { ArtifactReader } from './artifact.js';
-import { MAX_DRAFTS_IN_TURN, type ChunkResult, type JudgePlan } from './chunk.js';
+import { MAX_DRAFTS_IN_TURN, MAX_DRAFTS_PER_CHUNK, type ChunkResult, type JudgePlan } from './chunk.js';
 import { toChunks } from './chunks.js';
 import { compareOnce } from './comparison.js';
 import { ConflictScan } from './conflict-scan.js';
@@ -81,6 +81,7 @@ export async function readArtifacts(
   const linesByFamily = new Map<string, FamilyReading>();
   const groups = new Map<string, UniqueIds>();
   const pending: Pending[] = [];
+  const maxDrafts = tools.judges.width === 1 ? MAX_DRAFTS_IN_TURN : MAX_DRAFTS_PER_CHUNK;
   const extended = new Set<string>();
 
   const settle = async (): Promise<void> => {
@@ -118,7 +119,7 @@ export async function readArtifacts(
         idsOnly: artifact.idsOnly,
         excusedBefore: Math.max(0, tools.book.excuseOf(artifact.path).bytes - chunk.byteBase),
         insideBlock: conflicts.follow(chunk.bytes),
-        ...(tools.judges.width === 1 ? { maxDrafts: MAX_DRAFTS_IN_TURN } : {}),
+        maxDrafts: Math.min(maxDrafts, tools.book.room),
       };
       // A multiset of known lines is used up line by line: such a file is judged here, in order.
       const result = tools.judges.judge(task, added.takeKnown);

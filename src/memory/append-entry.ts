@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { scanLine } from '../core/secrets/line-scan.js';
 import { appendRecord } from '../stores/append-record.js';
 import { nodeFiles } from '../stores/node-files.js';
 import { DUPLICATE, failureOf, refusedFor, storeRefusal, type AppendOutcome } from './append-outcome.js';
@@ -8,7 +9,6 @@ import type { MemoryFamilyName } from './entry.js';
 import { hasEntryId } from './family-lines.js';
 import { cappedFamily, livePathOf } from './memory-families.js';
 import { entryProblems } from './schema-check.js';
-import { scanLine } from './secret-scan.js';
 import { DISABLED, isSovereignMemoryEnabled, toScratchpad, type MemoryOptions } from './settings.js';
 
 type Append = (draft: EntryDraft, options: MemoryOptions) => Promise<AppendOutcome>;

@@ -57,7 +57,14 @@ export async function withReading<T>(
 
 /** True where there is no such file: a memory is made on first write, so that is no failure. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  const code = systemCode(error);
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** The code of a system error (`EACCES`), also of one from another realm; null for anything else. */
+export function systemCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null;
 }
 
 /** Bytes [start, end) of a file; fewer where it ends before. */

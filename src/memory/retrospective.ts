@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { GateError } from '../core/errors.js';
 import { replaceFile, writeDraft } from '../stores/atomic.js';
-import { isErrno } from '../stores/errno.js';
+import { isErrno } from '../core/errno.js';
 import type { FileLayer } from '../stores/file-layer.js';
 import { ensureFolder } from '../stores/folders.js';
 import { nodeFiles } from '../stores/node-files.js';

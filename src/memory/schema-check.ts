@@ -1,8 +1,8 @@
+import { scanLine } from '../core/secrets/line-scan.js';
 import { RULES, type RuleId } from '../core/rules.js';
 import { judgeRecord, type Refusal } from '../stores/record-verdict.js';
 import type { MemoryFamilyName } from './entry.js';
 import { livePathOf, memoryFamilyOf } from './memory-families.js';
-import { scanLine } from './secret-scan.js';
 
 /** One thing that is wrong with an entry. Holds no text of it but quoted member names, and never a secret. */
 export interface EntryProblem {

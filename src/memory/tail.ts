@@ -1,7 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { GateError, isGateError } from '../core/errors.js';
+import { GateError } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
-import { isMissing, readBytes, withReading, type ReadableFile, type ReadingLayer } from './reading-files.js';
+import {
+  isMissing,
+  systemCode,
+  readBytes,
+  withReading,
+  type ReadableFile,
+  type ReadingLayer,
+} from './reading-files.js';
 
 /** Lines that are read from the end of a file at most, unless more or fewer are asked for (DEC-0105 §1). */
 export const SOVEREIGN_MEMORY_READ_TAIL = 500;
@@ -47,7 +54,7 @@ export async function readTail<T>(
     });
   } catch (error) {
     if (isMissing(error)) return await use(NO_LINES);
-    if (!(error instanceof Error && 'code' in error) || isGateError(error)) throw error;
+    if (systemCode(error) === null) throw error;
     throw new GateError(
       'GATE_UNREADABLE',
       `cannot be read: ${escapePath(label)}`,

@@ -4,7 +4,7 @@ import { escapePath } from '../core/quote.js';
 import type { Receipt } from '../families/receipt.js';
 import { appendBytes, appendHeld } from './append.js';
 import type { Repair, TornEnd } from './append.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import { inspectEnd } from './file-end.js';
 import type { FileEnd } from './file-end.js';
 import type { FileLayer } from './file-layer.js';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import path from 'node:path';
 import { GateError } from '../core/errors.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import { inspectEnd } from './file-end.js';
 import type { FileLayer, OpenFile } from './file-layer.js';
 import { withLock } from './lock.js';

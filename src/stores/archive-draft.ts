@@ -6,7 +6,7 @@ import { archivePathOf, archiveTimestamp } from '../families/archive.js';
 import { ArchiveDigest } from '../families/archive-facts.js';
 import type { ArchiveFacts } from '../families/archive-facts.js';
 import { writeDraft } from './atomic.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import type { OpenFile } from './file-layer.js';
 import { removeIfThere } from './lock-litter.js';
 import { archiveFolderOf, onDisk } from './rollover-job.js';

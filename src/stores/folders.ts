@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import type { FileLayer } from './file-layer.js';
 
 /** Makes a folder and those above it; the name of each new one is synced into its parent. */

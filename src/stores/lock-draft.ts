@@ -1,5 +1,5 @@
 import { GateError } from '../core/errors.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import type { FileLayer, OpenFile } from './file-layer.js';
 import { lockBytes } from './lock-file.js';
 import { ownIdentity } from './process-identity.js';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import type { FileLayer } from './file-layer.js';
 import type { ProcessIdentity } from './process-identity.js';
 import { readRange } from './whole-file.js';

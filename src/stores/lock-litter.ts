@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import type { FileLayer } from './file-layer.js';
 import { readLock } from './lock-file.js';
 import { LOCK_DEFAULTS } from './lock-options.js';

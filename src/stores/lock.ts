@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GateError } from '../core/errors.js';
 import { escapePath, quoteText } from '../core/quote.js';
-import { errnoOf } from './errno.js';
+import { errnoOf } from '../core/errno.js';
 import type { FileLayer } from './file-layer.js';
 import { ensureFolder } from './folders.js';
 import { LockDraft } from './lock-draft.js';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import process from 'node:process';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import type { FileFacts, FileLayer, OpenMode } from './file-layer.js';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR } = constants;

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
 import process from 'node:process';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 
 /** A process, known well enough that another one with the same number is not taken for it. */
 export interface ProcessIdentity {

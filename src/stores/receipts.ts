@@ -3,7 +3,7 @@ import { receiptsPathOf } from '../families/archive.js';
 import { parseReceipts } from '../families/receipt.js';
 import type { Receipt } from '../families/receipt.js';
 import { appendHeld } from './append.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import { withLock } from './lock.js';
 import { onDisk } from './rollover-job.js';
 import type { RolloverJob, RolloverTarget } from './rollover-job.js';

@@ -6,7 +6,7 @@ import type { Family } from '../families/contract.js';
 import { createFamilyMatcher } from '../families/match.js';
 import type { Receipt } from '../families/receipt.js';
 import { replaceThrough } from './atomic.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import { inspectEnd } from './file-end.js';
 import type { FileLayer, OpenFile } from './file-layer.js';
 import { withLock } from './lock.js';

@@ -3,7 +3,7 @@ import { ArchiveDigest } from '../families/archive-facts.js';
 import type { ArchiveFacts } from '../families/archive-facts.js';
 import type { Receipt } from '../families/receipt.js';
 import { draftPrefix } from './archive-draft.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import type { OpenFile } from './file-layer.js';
 import { removeIfThere } from './lock-litter.js';
 import { readReceipts } from './receipts.js';

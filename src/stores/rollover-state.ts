@@ -1,5 +1,5 @@
 import type { FileLayer } from './file-layer.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import { countLines } from './line-count.js';
 import { nodeFiles } from './node-files.js';
 import { onDisk } from './rollover-job.js';

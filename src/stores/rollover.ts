@@ -6,7 +6,7 @@ import type { Receipt } from '../families/receipt.js';
 import { appendBytes } from './append.js';
 import { publishArchive, writeArchiveDraft } from './archive-draft.js';
 import { replaceThrough } from './atomic.js';
-import { errnoOf, isErrno } from './errno.js';
+import { errnoOf, isErrno } from '../core/errno.js';
 import { inspectEnd } from './file-end.js';
 import type { FileLayer, OpenFile } from './file-layer.js';
 import { ensureFolder } from './folders.js';

@@ -3,7 +3,7 @@ import { GateError } from '../core/errors.js';
 import { isKeyVersion } from '../core/signature/key-ref.js';
 import { replaceFile } from './atomic.js';
 import type { FileLayer } from './file-layer.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import { removeIfThere } from './lock-litter.js';
 import { readRange, withFile } from './whole-file.js';
 

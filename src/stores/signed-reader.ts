@@ -6,7 +6,7 @@ import { LineFilter } from '../core/signature/line-filter.js';
 import type { LineLimits } from '../core/signature/line-verdicts.js';
 import { escapePath } from '../core/quote.js';
 import { GateError } from '../core/errors.js';
-import { errnoOf } from './errno.js';
+import { errnoOf } from '../core/errno.js';
 import type { FileLayer } from './file-layer.js';
 import { nodeFiles } from './node-files.js';
 import { readPieces } from './whole-file.js';

@@ -5,7 +5,7 @@ import type { KeyRing } from '../core/signature/key-ring.js';
 import { lineVerdicts, type LineLimits } from '../core/signature/line-verdicts.js';
 import { SIGNATURE_MEMBER } from '../core/signature/signature-form.js';
 import type { LineVerdict } from '../core/signature/verdict.js';
-import { isErrno } from './errno.js';
+import { isErrno } from '../core/errno.js';
 import type { FileLayer, OpenFile } from './file-layer.js';
 import { readRange, withFile } from './whole-file.js';
 

@@ -1,7 +1,7 @@
 import { GateError, isGateError } from '../core/errors.js';
 import type { GateErrorCode } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
-import { errnoOf } from './errno.js';
+import { errnoOf } from '../core/errno.js';
 
 /** What a person can do about a system error. */
 const REMEDIES: Readonly<Record<string, string>> = {

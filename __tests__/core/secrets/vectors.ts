@@ -266,7 +266,7 @@ export const VECTORS: readonly Vectors[] = [
       'a sprint': 'secret: Sprint-12-outcome',
       'a model': 'token: composer-2.5-fast',
       'a call': 'token = makeToken9(request)',
-      'a path': 'PWD=/home/user9/project7',
+      'a path': 'PWD=/srv/user9/project7',
       'a date': 'token: 2026-08-25T17:46:02.000Z',
       'a uuid': 'token: 550e8400-e29b-41d4-a716-446655440000',
       'a page': 'nextPageToken=Zt4mQ9wL2xV7',

@@ -6,9 +6,11 @@ import type { RuleId, Severity } from '../core/rules.js';
 export interface DerivedRule {
     readonly pointer: string;
     readonly of: string | null;
-    readonly by: 'issue-key' | 'decision-key' | 'sha256-hex' | 'utf16-length' | 'byte-length' | 'uuid-v4' | 'implied';
+    readonly by: 'issue-key' | 'decision-key' | 'sha256-hex' | 'utf16-length' | 'byte-length' | 'uuid-v4' | 'implied' | 'item-count' | 'is-less';
     /** For `implied`: the string that must stand at `pointer`; keys are JSON texts of the value at `of` (`true`, `"x"`). */
     readonly table?: Readonly<Record<string, string>>;
+    /** For `is-less`: pointer of the number that the one at `of` is held against. */
+    readonly than?: string;
 }
 /** Known words of an open vocabulary; another word is a warning and no error (spec 3.1). */
 export interface Vocabulary {

@@ -1,6 +1,5 @@
-import type { SecretHit, SecretInput } from '../core/secrets/detect.js';
-/** `detectSecrets` behind its prefilter: the rule library costs more to load than everything else here. */
-export declare function scanLine(input: SecretInput): Promise<readonly SecretHit[]>;
+import { scanLine } from '../core/secrets/line-scan.js';
+export { scanLine };
 /**
  * SOVEREIGN_MEMORY_SECRET_DETECTED when a free text holds a credential, else null (DEC-0105 §4). By the gate's own rules.
  *

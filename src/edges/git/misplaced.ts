@@ -7,6 +7,7 @@ import type { Entry } from '../../gate/ports.js';
 import { ignoredAmong } from './ignore-rules.js';
 import { decodePath, encodePath } from './paths.js';
 import type { GitPlace } from './run.js';
+import { isErrno } from '../../core/errno.js';
 
 const ARTIFACT_NAME = /\.jsonl(?:\.gz)?$/;
 
@@ -68,8 +69,7 @@ function readFolder(cwd: string, folder: string): Dirent<Buffer>[] {
   try {
     return readdirSync(onDisk, { withFileTypes: true, encoding: 'buffer' });
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR'))
-      return [];
+    if (isErrno(cause, 'ENOENT', 'ENOTDIR')) return [];
     throw new GateError(
       'GATE_UNREADABLE',
       `cannot be read: ${escapePath(folder)}`,

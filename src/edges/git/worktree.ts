@@ -1,3 +1,4 @@
+import { errnoOf, isErrno } from '../../core/errno.js';
 import { constants, lstatSync, readlinkSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -129,7 +130,7 @@ export class WorktreeSnapshot implements Snapshot {
     try {
       return lstatSync(this.#onDisk(name), { throwIfNoEntry: false }) ?? null;
     } catch (cause) {
-      return isCode(cause, 'ENOTDIR') ? null : unreadable(name, cause);
+      return isErrno(cause, 'ENOTDIR') ? null : unreadable(name, cause);
     }
   }
 
@@ -181,12 +182,9 @@ function parentOf(name: string): string {
   return name.slice(0, Math.max(name.lastIndexOf('/'), 0));
 }
 
-function isCode(cause: unknown, code: string): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === code;
-}
-
 function unreadable(name: string, cause: unknown): never {
-  const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  const code = errnoOf(cause);
+  const reason = code === null ? '' : ` (${code})`;
   throw new GateError(
     'GATE_UNREADABLE',
     `cannot be read: ${escapePath(name)}${reason}`,

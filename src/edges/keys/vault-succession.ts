@@ -36,7 +36,14 @@ export function vaultSuccession({ client, mount, secret }: VaultSecret): SourceS
     },
     activate: async (current) => {
       const { fields, version } = await read();
-      if (readKeyVersion(fields['version'], VERSION) === current) return;
+      const standing = readKeyVersion(fields['version'], VERSION);
+      if (standing === current) return;
+      if (standing !== current - 1 || fields['next'] === undefined) {
+        throw keyUnavailable(
+          `the Vault secret is not the one that was prepared for key version ${current}`,
+          'somebody else changed it; look at it, then run it again',
+        );
+      }
       const { next, ...others } = fields;
       await client.write(mount, secret, { ...others, key: next, version: current }, version);
     },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { GateError } from '../../core/errors.js';
 import { escapePath } from '../../core/quote.js';
 import { replaceFile } from '../../stores/atomic.js';
-import { isErrno } from '../../stores/errno.js';
+import { isErrno } from '../../core/errno.js';
 
 /** Where the package stands in a repository that has it installed. */
 export const PACKAGE_FOLDER = 'node_modules/evidence-gate';

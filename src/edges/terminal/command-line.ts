@@ -20,6 +20,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   parity: async () => (await import('./parity-command.js')).parityCommand,
   init: async () => (await import('./init-command.js')).initCommand,
   doctor: async () => (await import('./doctor-command.js')).doctorCommand,
+  verify: async () => (await import('./verify-command.js')).verifyCommand,
+  sign: async () => (await import('./sign-command.js')).signCommand,
   memory: async () => (await import('./memory-command.js')).memoryCommand,
 };
 

@@ -1,3 +1,4 @@
+import { errnoOf } from '../../core/errno.js';
 import { GateError } from '../../core/errors.js';
 
 /** Where a command writes; a door hands in the process' own streams. */
@@ -37,7 +38,7 @@ function* batches(parts: Iterable<string>): Generator<string> {
 }
 
 export function outputFailed(cause: unknown): GateError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+  const code = errnoOf(cause) ?? 'unknown';
   return new GateError(
     'GATE_OUTPUT_FAILED',
     code === 'EPIPE'

@@ -5,7 +5,7 @@ import type { GateError } from '../../core/errors.js';
 import { isRegular, sideOf, type ComparedPair } from '../../gate/parity.js';
 import type { Entry, Snapshot } from '../../gate/ports.js';
 import { replaceFile } from '../../stores/atomic.js';
-import { isErrno } from '../../stores/errno.js';
+import { isErrno } from '../../core/errno.js';
 import { writeFailure } from '../../stores/write-failure.js';
 
 export type From = 'active' | 'template';

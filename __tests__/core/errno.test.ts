@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errnoOf, isErrno } from '../../src/stores/errno.js';
+import { errnoOf, isErrno } from '../../src/core/errno.js';
 
 const full = Object.assign(new Error('no space left, open /secret/path'), { code: 'ENOSPC' });
 

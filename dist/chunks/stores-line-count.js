@@ -1,1 +1,0 @@
-import{readPieces}from"./stores-whole-file.js";var LF=10;async function countLines(file,size){let lines=0,last=LF;for await(let piece of readPieces(file,0,size)){for(let at=piece.indexOf(LF);at!==-1;at=piece.indexOf(LF,at+1))lines+=1;last=piece[piece.length-1]??last}return last===LF?lines:lines+1}export{countLines};

@@ -1,0 +1,34 @@
+import { checkCommand } from './check-command.js';
+import { parseCheckArguments } from './check-flags.js';
+import { usage } from './flags.js';
+import { writeAll, type Terminal } from './output.js';
+
+const HELP = `usage: evidence verify [PATH...]
+
+verifies the signatures of every line of the working tree's signed artifacts, and nothing else;
+says for each family how many lines are signed, unsigned, invalid and unverifiable
+
+  PATH...                   only artifacts at these files, folders or globs
+  --family F,G              only artifacts of these families
+  --config FILE             use this config and no other
+  --keyless                 ask for no key: lines that only a key could verify are a warning
+  --format text|json|sarif|github   --output FILE   --color
+
+exit status: 0 all lines hold, 1 findings of severity error, 2 could not tell or wrong usage
+`;
+
+/** `evidence verify [PATH…]` (spec 2.3): the check `signatures` over the whole working tree. */
+export async function verifyCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const asked = parseCheckArguments(args);
+  if (asked.help) {
+    await writeAll(terminal.stdout, [HELP]);
+    return 0;
+  }
+  if (asked.mode !== 'all' || asked.only.length > 0 || asked.skip.length > 0) {
+    throw usage(
+      'evidence verify looks at signatures, in the working tree',
+      'use evidence check for the rest',
+    );
+  }
+  return await checkCommand(['--only=signatures', ...args], terminal);
+}
