@@ -5,7 +5,6 @@ import {
   unsignedBehindSigned,
 } from '../../src/checks/signature-remark.js';
 import type { LineVerdict, SignatureReason, SignatureState } from '../../src/core/signature/verdict.js';
-import { SIGNED } from './judged-signatures.js';
 
 const verdict = (
   state: SignatureState,

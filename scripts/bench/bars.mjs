@@ -1,4 +1,5 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { criticFinding, numbers, writeLines } from './corpus.mjs';
 import { CLI, git, inTurn, peakMemory, timeOf } from './process.mjs';
@@ -156,6 +157,49 @@ function appendOnly(folder) {
   return { value: whole / floor, detail: `${ms(whole)} against ${ms(floor)}` };
 }
 
+/** Four logs at their cap, as a digest finds them before every phase. */
+function memoryLogs(root) {
+  const folder = join(root, 'docs/engineering/sovereign-memory');
+  const own = {
+    'decisions-log': {
+      decision_key: '4e1ca43354f644c8',
+      decision_text: 'Use FAISS for the index.',
+      rationale: 'r',
+    },
+    mistakes: { mistake_tag: 'fix_failed', failure_reason_code: 'FIX_FAILED' },
+    patterns: { pattern_id: 'retry-limit', applies_to: ['uploads'] },
+    'plan-drift-register': { drift_type: 'ac_drop', from_artifact: 'a.md', to_artifact: 'b.md' },
+  };
+  mkdirSync(folder, { recursive: true });
+  for (const [stem, members] of Object.entries(own)) {
+    writeLines(join(folder, `${stem}.jsonl`), 500, (random, index) =>
+      JSON.stringify({
+        schema_version: 1,
+        ts: new Date(1767225600000 + index * 60_000).toISOString(),
+        entry_id: randomUUID(),
+        impact_score: Math.floor(random() * 101),
+        text: `the retry loop never ends when the caller cancels; a test with two writers shows it (${index})`,
+        tags: ['retry', 'loop'],
+        status: random() < 0.9 ? 'active' : 'superseded',
+        ...members,
+      }),
+    );
+  }
+  mkdirSync(join(root, '.cursor'));
+  writeFileSync(join(root, '.cursor/scratchpad.md'), 'SOVEREIGN_MEMORY=1\n');
+}
+
+function memoryDigest(folder) {
+  const root = repository(folder, 'digest');
+  memoryLogs(root);
+  const [whole, node] = inTurn(21, [
+    () => timeOf(NODE, [CLI, 'memory', 'digest'], { cwd: root }),
+    () => timeOf(NODE, ['-e', '0']),
+  ]);
+  rmSync(root, { recursive: true });
+  return { value: whole / node, detail: `${ms(whole)} against ${ms(node)}` };
+}
+
 function ms(milliseconds) {
   return `${milliseconds.toFixed(0)} ms`;
 }
@@ -190,6 +234,7 @@ export const BARS = [
   { name: 'memory: a 1 GB artifact', bar: 300, unit: 'MB', measure: memory },
   { name: 'growth: ten times the lines', bar: 11, unit: 'x', measure: growthInLines },
   { name: 'growth: ten times the files', bar: 11, unit: 'x', measure: growthInFiles },
+  { name: 'memory digest: four logs of 500 lines', bar: 1.6, unit: 'x', measure: memoryDigest },
   { name: 'unchanged: 10,000 artifacts skipped', bar: 1.5, unit: 'x', measure: unchanged },
   { name: 'append-only: 10 lines behind 500 MB', bar: 1.5, unit: 'x', measure: appendOnly },
 ];

@@ -23,6 +23,7 @@ export function defineFamily(draft: FamilyDraft): Family {
     derived: [],
     vocabularies: [],
     tally: [],
+    succession: false,
     knownMembers: null,
     severity: {},
     codes: {},

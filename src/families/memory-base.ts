@@ -22,6 +22,7 @@ export function memoryFamily(
     appendOnly: true,
     mutable: { '/status': { active: ['superseded', 'archived'], superseded: ['archived'] } },
     tally: ['/status'],
+    succession: true,
     id: '/entry_id',
     time: '/ts',
     maxLines: MEMORY_MAX_LINES,

@@ -6,7 +6,7 @@ import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { ID_WORDS } from '../core/id-words.js';
 import { compareUtcTimes } from '../core/values/time.js';
 import type { CheckName } from '../core/rules.js';
-import type { ChunkMarker, ChunkResult } from './chunk.js';
+import type { ChunkMarker, ChunkResult, Draft } from './chunk.js';
 import type { FindingBook } from './findings.js';
 import type { PlannedArtifact } from './plan.js';
 
@@ -47,6 +47,7 @@ export class ArtifactReader {
     // The first line's draft comes before the others', as it would within one run.
     if (!idsOnly) this.joinTimes(result, byteBase);
     if (!idsOnly) this.joinSignatures(result);
+    this.joinSuccessions(result, byteBase);
     for (const draft of result.drafts) {
       if (this.keyless && draft.rule === 'EVIDENCE_SIGNATURE_UNVERIFIABLE') {
         this.unverified ??= this.lines + draft.index + 1;
@@ -107,6 +108,16 @@ export class ArtifactReader {
       this.book.addDraft(timeDraft, this.artifact.family, this.artifact.path, this.lines, byteBase);
     }
     this.lastTime = times.last;
+  }
+
+  private joinSuccessions({ successions }: ChunkResult, byteBase: number): void {
+    const { family, path } = this.artifact;
+    const before = this.lines;
+    for (const { refersTo, superseded } of successions) {
+      const report = (draft: Draft) => () => this.book.addDraft(draft, family, path, before, byteBase);
+      const placed = superseded === null ? null : { id: superseded.id, place: report(superseded.place) };
+      this.shared.supersession.add({ refersTo, superseded: placed });
+    }
   }
 
   /** What only the runs before could tell: an unsigned line behind a signed one, a step back in key versions. */

@@ -1,3 +1,4 @@
+import type { Succession } from '../checks/supersession.js';
 import type { TimeSpan } from '../checks/order.js';
 import type { SignatureSpan } from '../checks/signature-span.js';
 import type { TallyCounts } from '../checks/tally.js';
@@ -83,6 +84,8 @@ export interface ChunkResult {
   readonly timeDraft: Draft | null;
   /** Where signatures and key versions stand; null where they are not checked. */
   readonly signatures: SignatureSpan | null;
+  /** Which records were superseded, and which refer to others; empty where the family has none. */
+  readonly successions: readonly Succession<Draft>[];
   /** What the judged lines say, where the plan asks for it. */
   readonly tally: TallyCounts | null;
   /** Lines that are JSON objects. */

@@ -16,6 +16,7 @@ const NOTHING_READ: ChunkResult = {
   times: null,
   timeDraft: null,
   signatures: null,
+  successions: [],
   tally: null,
   records: 0,
 };

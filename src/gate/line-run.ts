@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Emit, JudgedLine, LineJudge, Remark } from '../checks/contract.js';
 import { notMonotonic, OrderJudge } from '../checks/order.js';
 import { reportSecrets } from '../checks/secrets.js';
+import { successionOf, WITHOUT_SUCCESSOR, type Succession } from '../checks/supersession.js';
 import { SignatureJudge } from '../checks/signatures.js';
 import { TallyCounter } from '../checks/tally.js';
 import type { JsonFault } from '../core/json/strict.js';
@@ -35,6 +36,7 @@ export class LineRun {
   private readonly tally: TallyCounter | null;
   private readonly ids: IdList;
   private readonly markers: ChunkMarker[] = [];
+  private readonly successions: Succession<Draft>[] = [];
   private readonly markedIds = new Map<number, string>();
   private readonly line: { -readonly [Member in keyof JudgedLine]: JudgedLine[Member] };
   private insideBlock: boolean;
@@ -81,6 +83,7 @@ export class LineRun {
       if (named !== null) this.markedIds.set(frame.index, this.quote(named));
       if (isJudged) this.judgeLine();
       else this.passLine();
+      this.noteSuccession(isJudged);
     }
     return {
       lines: this.lines,
@@ -95,6 +98,7 @@ export class LineRun {
       times: this.order.span(),
       timeDraft: this.timeDraft,
       signatures: this.signatures?.span() ?? null,
+      successions: this.successions,
       records: this.records,
     };
   }
@@ -163,6 +167,15 @@ export class LineRun {
     this.signatures?.known(line);
     // The end of the file is everybody's business, whoever added the lines (design.md, "One run").
     if (line.last && !this.task.idsOnly && wants.lines) this.checks[0]?.(line, onlyFileEnd(emit));
+  }
+
+  private noteSuccession(isJudged: boolean): void {
+    const { record, excused } = this.line;
+    const { wants, plan } = this.setup;
+    if (record === undefined || !wants.order || !plan.family.succession) return;
+    const draft = (): Draft => this.draftOf('EVIDENCE_SUPERSEDED_WITHOUT_SUCCESSOR', WITHOUT_SUCCESSOR);
+    const succession = successionOf(record, isJudged && !excused, draft);
+    if (succession !== null) this.successions.push(succession);
   }
 
   private async detect(): Promise<void> {

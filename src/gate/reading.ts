@@ -2,6 +2,7 @@ import { checkRollover } from '../checks/rollover.js';
 import { addCounts, noCounts, type SignatureCounts } from '../checks/signature-span.js';
 import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { UniqueIds } from '../checks/unique.js';
+import type { Family } from '../families/contract.js';
 import type { ArchiveFault } from '../core/gzip.js';
 import type { CheckName } from '../core/rules.js';
 import type { AddedLines } from './added-lines.js';
@@ -60,6 +61,8 @@ export interface Reading {
   readonly linesByFamily: ReadonlyMap<string, FamilyReading>;
   /** Paths whose head content begins with all that the base has at the same path. */
   readonly extended: ReadonlySet<string>;
+  /** Files with lines that cannot be verified where no key is expected, and the first such line of each. */
+  readonly unverified: readonly { readonly path: string; readonly family: Family; readonly line: number }[];
 }
 
 interface Pending {
@@ -98,7 +101,8 @@ export async function readArtifacts(
   for (const artifact of artifacts) {
     const unique = groups.get(artifact.idGroup) ?? new UniqueIds();
     groups.set(artifact.idGroup, unique);
-    const reader = new ArtifactReader(artifact, tools.checks, unique, tools.book);
+    const keyless = tools.plans[tools.planOf(artifact)]?.keyless === true;
+    const reader = new ArtifactReader(artifact, tools.checks, unique, tools.book, keyless);
     readers.push({ artifact, reader });
     if (!artifact.idsOnly) totals.files += 1;
     const plan = tools.planOf(artifact);
@@ -151,7 +155,10 @@ export async function readArtifacts(
       signatures: joinCounts(before?.signatures ?? null, reader.signatures),
     });
   }
-  return { totals, linesByFamily, extended };
+  const unverified = readers.flatMap(({ artifact: { path, family }, reader: { unverified: line } }) =>
+    line === null ? [] : [{ path, family, line }],
+  );
+  return { totals, linesByFamily, extended, unverified };
 }
 
 function judgeCap({ family, path }: PlannedArtifact, lines: number, { mode, book }: ReadingTools): void {

@@ -3,7 +3,6 @@ import { isSignedFamily } from '../checks/signatures.js';
 import { noCounts } from '../checks/signature-span.js';
 import type { CheckName } from '../core/rules.js';
 import type { Scratchpad } from '../core/scratchpad.js';
-import type { KeyRing } from '../core/signature/key-ring.js';
 import type { Family } from '../families/contract.js';
 import { addedEvents } from './added-events.js';
 import { judgeAppendOnly } from './append-only.js';
@@ -31,7 +30,8 @@ import { judgeRetention } from './retention.js';
 import { scanCommits } from './commit-secrets.js';
 import { openSides, policyPlaces } from './sides.js';
 import { signatureExceptions } from './signature-exceptions.js';
-import { prepareSigning, requireVerified, signatureNotes, type LoadKeys } from './signing.js';
+import { prepareSigning, reportKeyless, requireVerified, signatureNotes } from './signing.js';
+import type { LoadKeys, Signing } from './signing.js';
 
 /** The outside world of one run; `edges/` wires it. */
 export interface GatePorts {
@@ -75,10 +75,10 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
           : 'the base has no evidence.config.json: the change is judged by its own',
     });
   }
-  const planned = await planRun(question, policy, { head: sides.head, change: sides.change });
+  const plan = await planRun(question, policy, { head: sides.head, change: sides.change });
   const loadKeys = ports.loadKeys ?? (() => Promise.resolve(null));
-  const { ring, artifacts } = await prepareSigning(question, checks, planned.artifacts, loadKeys);
-  const plan = { ...planned, artifacts };
+  const signing = await prepareSigning(question, checks, plan.artifacts, loadKeys);
+  const { ring } = signing;
   if (checks.includes('lines')) {
     for (const { path, family, mode } of plan.misfits) {
       book.add('EVIDENCE_FILE_TYPE', family, {
@@ -102,7 +102,7 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       });
     }
   }
-  const plans = judgePlans(plan.artifacts, checks, question.mode !== 'all', ring);
+  const plans = judgePlans(plan.artifacts, checks, question.mode !== 'all', signing);
   const bytes = await estimateBytes(plan.artifacts, sides.head, question);
   const judges = await ports.openJudges(
     plans.map(({ plan: each }) => each),
@@ -122,6 +122,7 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       wantsCap: checks.includes('rollover') && !(question.mode === 'staged' && isRolloverOff(policy)),
       progress: ports.progress,
     });
+    reportKeyless(reading, book);
     requireVerified(question, ring, reading.linesByFamily);
     notes.push(...signatureNotes(question, policy, reading.linesByFamily));
     if (checks.includes('lines')) reportConverted(sides.head, plan.artifacts, book);
@@ -186,7 +187,7 @@ function judgePlans(
   artifacts: readonly PlannedArtifact[],
   checks: readonly CheckName[],
   tallies: boolean,
-  ring: KeyRing | null,
+  { ring, keyless }: Signing,
 ): { family: Family; source: Policy['main']; plan: JudgePlan }[] {
   const plans: { family: Family; source: Policy['main']; plan: JudgePlan }[] = [];
   for (const { family, source } of artifacts) {
@@ -202,6 +203,7 @@ function judgePlans(
         userSchemas: source.userSchemas,
         exclusions: exclusionsOf(family, source.config),
         keys: isSignedFamily(family) ? (ring?.toParts() ?? null) : null,
+        keyless,
       },
     });
   }

@@ -1,24 +1,25 @@
-import { judgedKeyless } from '../checks/signature-remark.js';
 import { isSignedFamily } from '../checks/signatures.js';
 import type { SignatureCounts } from '../checks/signature-span.js';
 import { GateError } from '../core/errors.js';
 import type { CheckName } from '../core/rules.js';
 import type { KeyRing } from '../core/signature/key-ring.js';
-import type { Family } from '../families/contract.js';
 import type { Config } from './config.js';
+import type { FindingBook } from './findings.js';
 import type { PlannedArtifact } from './plan.js';
 import type { Policy } from './policy.js';
 import type { Question } from './question.js';
+import type { Reading } from './reading.js';
 
 /** Loads the keys of the source that a config names; null where no key is at hand (`edges/keys`). */
 export type LoadKeys = (settings: Config['keys']) => Promise<KeyRing | null>;
 
-/** The keys of a run, and its artifacts as they are judged with them. */
+/** The keys of a run, and whether none is expected: lines that only a key could tell are then no errors. */
 export interface Signing {
   readonly ring: KeyRing | null;
-  readonly artifacts: readonly PlannedArtifact[];
+  readonly keyless: boolean;
 }
 
+const MOST_RELATED = 10;
 const NO_KEY =
   'set EVIDENCE_HMAC_KEY, or what "keys" in evidence.config.json names; or run keyless, and say so';
 
@@ -37,14 +38,14 @@ export async function prepareSigning(
   const signed = artifacts.filter(({ family, idsOnly }) => !idsOnly && isSignedFamily(family));
   const first = signed[0];
   if (first === undefined || !(checks.includes('signatures') || checks.includes('append-only'))) {
-    return { ring: null, artifacts };
+    return { ring: null, keyless: false };
   }
-  if (question.keyless === true) return { ring: null, artifacts: keyless(artifacts) };
+  if (question.keyless === true) return { ring: null, keyless: true };
   const ring = await loadKeys(first.source.config.keys);
-  if (ring === null && question.keyless === 'without-key') return { ring, artifacts: keyless(artifacts) };
+  if (ring === null && question.keyless === 'without-key') return { ring, keyless: true };
   const strict = signed.find(({ family }) => family.signature === 'required');
   if (ring === null && question.needsKey && strict !== undefined) throw noKey(strict.family.name);
-  return { ring, artifacts };
+  return { ring, keyless: false };
 }
 
 /**
@@ -60,6 +61,25 @@ export function requireVerified(
   for (const [name, { signatures }] of families) {
     if (signatures !== null && signatures.unverifiable > 0) throw noKey(name);
   }
+}
+
+/** Where no key is expected: one warning for all lines that a job with the key is to settle (spec 2.3, 7.4). */
+export function reportKeyless({ unverified, linesByFamily }: Reading, book: FindingBook): void {
+  const [first, ...others] = unverified;
+  if (first === undefined) return;
+  const counts = [...linesByFamily.values()].map(({ signatures }) => signatures?.unverifiable ?? 0);
+  const lines = counts.reduce((sum, count) => sum + count, 0);
+  const files = others.length > 0 ? ` in ${unverified.length} files` : '';
+  book.add('EVIDENCE_SIGNATURE_UNVERIFIABLE', first.family, {
+    path: first.path,
+    line: first.line,
+    key: 'keyless',
+    severity: 'warning',
+    message: `no key here: ${lines} signed ${lines === 1 ? 'line' : 'lines'}${files} could not be verified, this is the first`,
+    related: others
+      .slice(0, MOST_RELATED)
+      .map(({ path, line }) => ({ path, line, message: 'the first one of this file' })),
+  });
 }
 
 /**
@@ -87,17 +107,6 @@ export function signatureNotes(
 
 function inWords(name: string, { signed, unsigned, invalid, unverifiable }: SignatureCounts): string {
   return `${name}: ${signed} signed, ${unsigned} unsigned, ${invalid} invalid, ${unverifiable} unverifiable`;
-}
-
-function keyless(artifacts: readonly PlannedArtifact[]): readonly PlannedArtifact[] {
-  const milder = new Map<Family, Family>();
-  return artifacts.map((artifact) => {
-    const { family } = artifact;
-    if (!isSignedFamily(family)) return artifact;
-    const judged = milder.get(family) ?? judgedKeyless(family);
-    milder.set(family, judged);
-    return { ...artifact, family: judged };
-  });
 }
 
 function noKey(family: string): GateError {

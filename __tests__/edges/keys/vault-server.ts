@@ -17,6 +17,8 @@ type Answer = (response: ServerResponse, request: SeenRequest) => void;
 export class VaultServer {
   readonly seen: SeenRequest[] = [];
   readonly secrets = new Map<string, unknown>();
+  /** How often each secret was written; one that a test put there counts once. */
+  private readonly versions = new Map<string, number>();
   answer: Answer | null = null;
   private readonly server: Server;
 
@@ -24,8 +26,13 @@ export class VaultServer {
     this.server = createServer((request, response) => {
       const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers };
       this.seen.push(seen);
-      if (this.answer === null) this.answerSecret(response, seen.path);
-      else this.answer(response, seen);
+      const pieces: Buffer[] = [];
+      request.on('data', (piece: Buffer) => pieces.push(piece));
+      request.on('end', () => {
+        if (this.answer !== null) this.answer(response, seen);
+        else if (seen.method === 'POST') this.takeSecret(response, seen.path, Buffer.concat(pieces));
+        else this.answerSecret(response, seen.path);
+      });
     });
   }
 
@@ -50,14 +57,34 @@ export class VaultServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  /** A write with check-and-set: refused where the newest version is another one. */
+  private takeSecret(response: ServerResponse, path: string, body: Buffer): void {
+    const name = nameOf(path);
+    const { options, data } = JSON.parse(body.toString('utf8')) as {
+      options: { cas: number };
+      data: unknown;
+    };
+    if (options.cas !== this.versionOf(name)) {
+      return reply(response, 400, '{"errors":["check-and-set parameter did not match the current version"]}');
+    }
+    this.versions.set(name, options.cas + 1);
+    this.secrets.set(name, data);
+    reply(response, 200, JSON.stringify({ data: { version: options.cas + 1 } }));
+  }
+
+  private versionOf(name: string): number {
+    return this.versions.get(name) ?? (this.secrets.has(name) ? 1 : 0);
+  }
+
   private answerSecret(response: ServerResponse, path: string): void {
-    const secret = this.secrets.get(path.replace(/^\/v1\/kv\/data\//, ''));
+    const name = nameOf(path);
+    const secret = this.secrets.get(name);
     if (secret === undefined) return reply(response, 404, '{"errors":[]}');
     const metadata = {
       created_time: '2026-03-01T09:30:00Z',
       deletion_time: '',
       destroyed: false,
-      version: 1,
+      version: this.versionOf(name),
     };
     reply(
       response,
@@ -65,6 +92,10 @@ export class VaultServer {
       JSON.stringify({ request_id: 'x', data: { data: secret, metadata }, warnings: null }),
     );
   }
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^\/v1\/kv\/data\//, '');
 }
 
 function reply(

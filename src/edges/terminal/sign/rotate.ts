@@ -72,8 +72,9 @@ async function tell(
   }
   const { status, previous, current, files } = result;
   const lines = files.reduce((sum, { changed }) => sum + changed, 0);
+  const touched = files.filter(({ changed }) => changed > 0).length;
   const says = {
-    rotated: `key version ${previous} -> ${current}: ${lines} lines in ${files.length} files signed anew`,
+    rotated: `key version ${previous} -> ${current}: ${lines} lines in ${touched} files signed anew`,
     finished: `an interrupted rotation to key version ${current} was finished: ${lines} lines were left`,
     already: `every line has key version ${current} already`,
   } as const;
