@@ -60,7 +60,9 @@ describe('formats in a schema of the repository', () => {
   });
 
   it('are reported as what is wrong with the line', () => {
-    const { status, report } = check(repository(formatted('date-time'), lines({ v: '2026-13-07T00:00:00Z' })));
+    const { status, report } = check(
+      repository(formatted('date-time'), lines({ v: '2026-13-07T00:00:00Z' })),
+    );
     expect([status, marksOf(report), report.findings[0]?.pointer]).toEqual([1, ['SCHEMA_INVALID@1'], '/v']);
   });
 

@@ -20,7 +20,10 @@ function repository(
   content: string | Buffer = PAIRS,
 ): Scratch {
   const names = Object.keys(schemas);
-  const families = names.map((name) => [name, { files: [`${name}/*.jsonl`], schema: `schemas/${name}.json` }]);
+  const families = names.map((name) => [
+    name,
+    { files: [`${name}/*.jsonl`], schema: `schemas/${name}.json` },
+  ]);
   return repositoryWith({
     'evidence.config.json': JSON.stringify({ families: Object.fromEntries(families) as unknown }),
     ...Object.fromEntries(names.map((name) => [`schemas/${name}.json`, schemas[name]!])),

@@ -2,9 +2,11 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { SCRATCHPAD_NUMBERS, SCRATCHPAD_SWITCHES } from '../../src/core/scratchpad.js';
 import { PRESETS } from '../../src/families/catalog.js';
 import { archivePathOf } from '../../src/families/archive.js';
+import { MEMORY_PRESET } from '../../src/families/memory-base.js';
 import { PRESET_PAIRS } from '../../src/families/parity-pairs.js';
 import { memory } from '../../src/index.js';
 import { MISTAKE_TAGS } from '../../src/memory/mistake-reasons.js';
+import { explainCode } from '../../src/reports/explain.js';
 import type { FileLayer } from '../../src/stores/file-layer.js';
 import { nodeFiles } from '../../src/stores/node-files.js';
 import { runnerIn } from '../edges/terminal/memory/run.js';
@@ -32,6 +34,7 @@ describe('US-0105', () => {
 
   it('test_us0105_sovereign_memory_directory_contract', async () => {
     const families = PRESETS['sovereign-memory'];
+    expect(families.map(({ preset }) => preset)).toEqual(families.map(() => MEMORY_PRESET));
     expect(families.flatMap(({ files }) => files)).toEqual(
       ['decisions-log', 'mistakes', 'patterns', 'plan-drift-register'].map(
         (stem) => `${FOLDER}/${stem}.jsonl`,
@@ -246,6 +249,10 @@ describe('the eight reason codes of DEC-0105 §9', () => {
 
   it('are these', () => {
     expect(Object.keys(memory.MEMORY_REASONS).sort()).toEqual(Object.keys(CASES).sort());
+  });
+
+  it.each(Object.keys(CASES))('%s can be explained', (code) => {
+    expect(explainCode(code)).toContain(`${code}: `);
   });
 
   it.each(Object.keys(CASES))('%s is emitted, and blocks as published', async (code) => {

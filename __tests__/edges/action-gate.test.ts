@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../src/core/finding.js';
 import { answerForAction } from '../../src/edges/action-gate.js';
 import type { CheckQuestion } from '../../src/edges/github/question.js';
+import { signLine } from '../../src/core/signature/sign.js';
+import { keyHexOf, ringOf } from '../core/signature/keys.js';
 import { cleanEnvironment } from './git/scratch.js';
 import { marks } from '../support/judge.js';
 import { logsConfig, refusal, removeScratch, repositoryWith, type Scratch } from '../support/repository.js';
@@ -21,6 +23,7 @@ function asked(scratch: Scratch, rest: Partial<CheckQuestion> = {}): CheckQuesti
     policyFrom: 'base',
     allowPolicyChange: false,
     keyless: false,
+    key: { hmacKey: null, hmacKeyVersion: null, keyringFile: null },
     findings: [],
     notes: [],
     ...rest,
@@ -56,5 +59,36 @@ describe('answerForAction', () => {
     expect(
       await refusal(answerForAction(asked(started(), rest as Partial<CheckQuestion>), cleanEnvironment())),
     ).toBe(code);
+  });
+
+  describe('where a family is signed', () => {
+    const signed = (): Scratch => {
+      const line = signLine({ id: 'a' }, ringOf([1, keyHexOf('one')]));
+      return repositoryWith({
+        'evidence.config.json': logsConfig({ signature: 'required' }),
+        'logs/a.jsonl': `${line}\n`,
+      });
+    };
+    const none = { hmacKey: null, hmacKeyVersion: null, keyringFile: null };
+
+    it('verifies with the key of the input', async () => {
+      const key = { ...none, hmacKey: keyHexOf('one') };
+      const { report } = await answerForAction(asked(signed(), { key }), cleanEnvironment());
+      expect([report.verdict, report.families[0]?.signed]).toEqual(['pass', 1]);
+    });
+
+    it('cannot tell without a key: a lost secret never turns green', async () => {
+      const answer = answerForAction(asked(signed(), { key: none }), cleanEnvironment());
+      expect(await refusal(answer)).toBe('GATE_KEY_UNAVAILABLE');
+    });
+
+    it('warns once without a key where the host withholds it', async () => {
+      const { report } = await answerForAction(asked(signed(), { keyless: true }), cleanEnvironment());
+      expect([report.verdict, report.counts.warning, report.families[0]?.unverifiable]).toEqual([
+        'pass',
+        1,
+        1,
+      ]);
+    });
   });
 });

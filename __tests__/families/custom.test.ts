@@ -27,6 +27,7 @@ describe('customFamily', () => {
         claims: null,
         schemas: { 1: 'repository:schemas/tool-call.schema.json' },
         tally: [],
+        succession: false,
         versionMember: 'schema_version',
         signature: 'required',
         appendOnly: true,

@@ -32,6 +32,7 @@ const said = (rest: Partial<ChunkResult> = {}): ChunkResult => ({
   tally: null,
   records: 3,
   signatures: null,
+  successions: [],
   ...rest,
 });
 

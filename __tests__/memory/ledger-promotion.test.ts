@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { isGateError } from '../../src/core/errors.js';
 import { computeDecisionKey } from '../../src/core/values/decision-key.js';
 import { promoteFromLedger } from '../../src/memory/ledger-promotion.js';
+import { readLedger } from '../../src/memory/ledger-reading.js';
+import { nodeFiles } from '../../src/stores/node-files.js';
 import { idOf, removeRooms, Room, timeOf, TOKEN } from './room.js';
 
 afterAll(removeRooms);
@@ -141,5 +143,11 @@ describe('a run id that names no ledger file', () => {
       (error: unknown) => error,
     );
     expect(isGateError(failure) && failure.code).toBe('GATE_USAGE');
+  });
+});
+
+describe('readLedger', () => {
+  it('is empty where there is no ledger', async () => {
+    expect(await readLedger('run-9', roomWith().root, nodeFiles)).toEqual({ entries: [], broken: [] });
   });
 });

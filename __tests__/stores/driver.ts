@@ -9,8 +9,10 @@ import { withLock } from '../../src/stores/lock.js';
 import { nodeFiles } from '../../src/stores/node-files.js';
 import { rollOver } from '../../src/stores/rollover.js';
 import type { RolloverTarget } from '../../src/stores/rollover-job.js';
+import { rotateKeys } from '../../src/stores/rotation.js';
 import { faultyFiles } from './faulty-files.js';
 import type { Fault } from './faulty-files.js';
+import { rotationRequest, type RotationOrder } from './rotation-order.js';
 
 /** What a process of a test is told to do; JSON in its first argument. */
 export type Order =
@@ -43,6 +45,7 @@ export type Order =
       readonly moment: string;
       readonly fault: Fault | null;
     }
+  | { readonly do: 'rotate'; readonly scene: RotationOrder; readonly fault: Fault | null }
   | { readonly do: 'stop-before-removing'; readonly file: string };
 
 const WAIT = { waitMs: 120_000 };
@@ -96,6 +99,11 @@ async function obey(order: Order): Promise<void> {
         now: () => new Date(order.moment),
         lock: WAIT,
       });
+      process.stdout.write(`${status}\n`);
+      return;
+    }
+    case 'rotate': {
+      const { status } = await rotateKeys(rotationRequest(order.scene, faultyFiles(order.fault)));
       process.stdout.write(`${status}\n`);
       return;
     }

@@ -3,6 +3,7 @@ import{GateError,isGateError}from"./core-errors.js";var OVERVIEW=`evidence: gate
 usage: evidence COMMAND
 
   check [PATH...]     judge the evidence of the working tree, the index or a range of commits
+  verify [PATH...]    verify signatures, and nothing else (--keyless, --format F)
   explain RULE        what a rule means, why it matters, how to mend it
   adopt PATH...       pin the lines that stood before the gate was adopted
   rollover            archive the live files that are over their cap
@@ -11,6 +12,7 @@ usage: evidence COMMAND
   doctor              which hook git will really run, and what else holds in this clone
   merge B O T PATH    the merge driver that init registers
   hook NAME           what the hook files call: pre-commit, pre-merge-commit, pre-push
+  sign VERB           write, migrate, filter and re-sign signed lines (sign --help)
   memory VERB         what the project learned: append, digest, promote, validate (memory --help)
 
   --version           print the version

@@ -9,4 +9,5 @@ export type { FamilyTally, Report, Verdict } from './gate/report.js';
 export * as gate from './edges/library.js';
 export * as json from './core/json/strict.js';
 export * as memory from './memory/index.js';
+export * as signatures from './edges/library-signatures.js';
 export * as values from './core/values/index.js';

@@ -2,10 +2,11 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { criticFinding, numbers, writeLines } from './corpus.mjs';
-import { CLI, git, inTurn, peakMemory, timeOf } from './process.mjs';
+import { CLI, git, inTurn, median, peakMemory, timeOf } from './process.mjs';
 
 const FINDINGS = 'handoffs/sovereign_critic_findings.jsonl';
 const NODE = process.execPath;
+const LIBRARY = new URL('../../dist/index.js', import.meta.url);
 
 /** The bare loop of the bar: read, find newlines, decode, JSON.parse. Nothing is checked. */
 const BARE_LOOP = `
@@ -200,6 +201,34 @@ function memoryDigest(folder) {
   return { value: whole / node, detail: `${ms(whole)} against ${ms(node)}` };
 }
 
+/** In one warm process: the whole digest against reading the four tails alone. */
+async function injectionCost(folder) {
+  const root = repository(folder, 'injection');
+  memoryLogs(root);
+  const { memory } = await import(LIBRARY);
+  const scratchpad = await memory.readScratchpad(root);
+  const options = { repo: root, scratchpad };
+  const families = ['decisions', 'mistakes', 'patterns', 'plan-drift'];
+  const [digest, tails] = [[], []];
+  for (let round = 0; round < 40; round++) {
+    digest.push(await timeIn(() => memory.buildInjectionDigest(root, scratchpad)));
+    tails.push(
+      await timeIn(async () => {
+        for (const family of families) await memory.readEntries(family, options);
+      }),
+    );
+  }
+  rmSync(root, { recursive: true });
+  const [whole, read] = [median(digest), median(tails)];
+  return { value: whole / read, detail: `${whole.toFixed(1)} ms against ${read.toFixed(1)} ms` };
+}
+
+async function timeIn(work) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
 function ms(milliseconds) {
   return `${milliseconds.toFixed(0)} ms`;
 }
@@ -235,6 +264,7 @@ export const BARS = [
   { name: 'growth: ten times the lines', bar: 11, unit: 'x', measure: growthInLines },
   { name: 'growth: ten times the files', bar: 11, unit: 'x', measure: growthInFiles },
   { name: 'memory digest: four logs of 500 lines', bar: 1.6, unit: 'x', measure: memoryDigest },
+  { name: 'memory digest: against reading the tails', bar: 1.2, unit: 'x', measure: injectionCost },
   { name: 'unchanged: 10,000 artifacts skipped', bar: 1.5, unit: 'x', measure: unchanged },
   { name: 'append-only: 10 lines behind 500 MB', bar: 1.5, unit: 'x', measure: appendOnly },
 ];

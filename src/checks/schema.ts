@@ -1,5 +1,5 @@
 import { compilePointer } from '../core/json/member.js';
-import type { Family } from '../families/contract.js';
+import { pointerToken } from '../core/json/pointer.js';
 import type { LineCheck } from './contract.js';
 
 /**
@@ -15,10 +15,12 @@ export const schemaCheck: LineCheck = {
       words: new Set(words),
       read: compilePointer(pointer),
     }));
+    // A family of the user's own has one schema for all its lines.
+    const readVersion = family.preset === null ? null : compilePointer(`/${pointerToken(family.versionMember)}`);
     const versions = [...validators.keys()].sort((a, b) => a - b);
     return ({ record }, emit) => {
       if (record === undefined) return;
-      const version = versionOf(family, record);
+      const version = readVersion === null ? 1 : versionOf(readVersion(record));
       const validator = validators.get(version);
       if (validator === undefined) {
         emit('EVIDENCE_SCHEMA_VERSION_UNKNOWN', {
@@ -47,12 +49,7 @@ export const schemaCheck: LineCheck = {
   },
 };
 
-/**
- * The version a line names, 1 where it names none. A family of the user's own has one schema for all its lines; and
- * where the member is no integer, it is the schema's business to say so.
- */
-function versionOf(family: Family, record: Record<string, unknown>): number {
-  if (family.preset === null || !Object.hasOwn(record, family.versionMember)) return 1;
-  const version = record[family.versionMember];
-  return typeof version === 'number' && Number.isInteger(version) ? version : 1;
+/** The version a line names, 1 where it names none; where it is no integer, it is the schema's business to say so. */
+function versionOf(named: unknown): number {
+  return typeof named === 'number' && Number.isInteger(named) ? named : 1;
 }

@@ -11,6 +11,8 @@ export interface DerivedFault {
   readonly help: string | null;
 }
 
+const NO_FAULTS: DerivedFault[] = [];
+
 interface ReadyRule extends DerivedRule {
   readonly written: PointerReader;
   readonly source: PointerReader;
@@ -27,7 +29,15 @@ export function derivedValues(
     source: compilePointer(rule.of ?? ''),
     other: compilePointer(rule.than ?? ''),
   }));
-  return (record) => rules.flatMap((rule) => faultOf(rule, record) ?? []);
+  return (record) => {
+    // Sound records are nearly all, and many: they cost no list of their own.
+    let faults: DerivedFault[] = NO_FAULTS;
+    for (const rule of rules) {
+      const fault = faultOf(rule, record);
+      if (fault !== null) faults = [...faults, fault];
+    }
+    return faults;
+  };
 }
 
 function faultOf(rule: ReadyRule, record: Readonly<Record<string, unknown>>): DerivedFault | null {
@@ -41,7 +51,7 @@ function faultOf(rule: ReadyRule, record: Readonly<Record<string, unknown>>): De
   }
   const source = rule.source(record);
   if (by === 'implied') {
-    const key = JSON.stringify(source) ?? '';
+    const key = typeof source === 'boolean' ? String(source) : (JSON.stringify(source) ?? '');
     if (!rule.table || !Object.hasOwn(rule.table, key) || written === rule.table[key]) return null;
     return { pointer, message: `${pointer} must be ${rule.table[key]} where ${of} is ${key}`, help: null };
   }

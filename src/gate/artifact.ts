@@ -1,6 +1,8 @@
 import { ConflictFollower, describeConflict } from '../checks/conflicts.js';
 import { addCounts, noCounts, SignatureJoin, type SignatureCounts } from '../checks/signature-span.js';
+import { isSignedFamily } from '../checks/signatures.js';
 import { keyVersionRegressed, unsignedBehindSigned } from '../checks/signature-remark.js';
+import { Supersession } from '../checks/supersession.js';
 import { describeRepeat, ID_ENTRY, type UniqueIds } from '../checks/unique.js';
 import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { ID_WORDS } from '../core/id-words.js';
@@ -21,7 +23,7 @@ export class ArtifactReader {
   records = 0;
   judged = 0;
   /** Judged lines by what verification said; null where signatures are not checked. */
-  signatures: SignatureCounts | null = null;
+  signatures: SignatureCounts | null;
   /** 1-based line of the first one that cannot be verified without a key, where none is expected; else null. */
   unverified: number | null = null;
   private readonly tallies: TallyCounts[] = [];
@@ -38,8 +40,12 @@ export class ArtifactReader {
     private readonly unique: UniqueIds,
     private readonly book: FindingBook,
     private readonly keyless = false,
+    private readonly supersession = new Supersession<() => void>(),
   ) {
     this.file = unique.addFile(artifact.path);
+    // An empty file has no runs of lines, and its counts are known all the same.
+    const isVerified = checks.includes('signatures') && isSignedFamily(artifact.family);
+    this.signatures = isVerified ? noCounts() : null;
   }
 
   add(result: ChunkResult, byteBase: number): void {
@@ -116,7 +122,7 @@ export class ArtifactReader {
     for (const { refersTo, superseded } of successions) {
       const report = (draft: Draft) => () => this.book.addDraft(draft, family, path, before, byteBase);
       const placed = superseded === null ? null : { id: superseded.id, place: report(superseded.place) };
-      this.shared.supersession.add({ refersTo, superseded: placed });
+      this.supersession.add({ refersTo, superseded: placed });
     }
   }
 

@@ -1,6 +1,7 @@
 import { checkRollover } from '../checks/rollover.js';
 import { addCounts, noCounts, type SignatureCounts } from '../checks/signature-span.js';
 import { joinTallies, type TallyCounts } from '../checks/tally.js';
+import { Supersession } from '../checks/supersession.js';
 import { UniqueIds } from '../checks/unique.js';
 import type { Family } from '../families/contract.js';
 import type { ArchiveFault } from '../core/gzip.js';
@@ -83,6 +84,7 @@ export async function readArtifacts(
   const totals = { files: 0, lines: 0, bytes: 0 };
   const linesByFamily = new Map<string, FamilyReading>();
   const groups = new Map<string, UniqueIds>();
+  const successions = new Map<string, Supersession<() => void>>();
   const pending: Pending[] = [];
   const maxDrafts = tools.judges.width === 1 ? MAX_DRAFTS_IN_TURN : MAX_DRAFTS_PER_CHUNK;
   const extended = new Set<string>();
@@ -101,8 +103,10 @@ export async function readArtifacts(
   for (const artifact of artifacts) {
     const unique = groups.get(artifact.idGroup) ?? new UniqueIds();
     groups.set(artifact.idGroup, unique);
+    const succession = successions.get(artifact.idGroup) ?? new Supersession<() => void>();
+    successions.set(artifact.idGroup, succession);
     const keyless = tools.plans[tools.planOf(artifact)]?.keyless === true;
-    const reader = new ArtifactReader(artifact, tools.checks, unique, tools.book, keyless);
+    const reader = new ArtifactReader(artifact, tools.checks, unique, tools.book, keyless, succession);
     readers.push({ artifact, reader });
     if (!artifact.idsOnly) totals.files += 1;
     const plan = tools.planOf(artifact);
@@ -142,6 +146,7 @@ export async function readArtifacts(
     }
   }
   while (pending.length > 0) await settle();
+  for (const succession of successions.values()) succession.withoutSuccessor().forEach((report) => report());
   for (const { artifact, reader } of readers) {
     if (artifact.idsOnly) continue;
     if (tools.wantsCap) judgeCap(artifact, reader.lines, tools);

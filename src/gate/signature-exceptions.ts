@@ -23,7 +23,10 @@ export function signatureExceptions(
     signedTransition: ({ headBytes }) => verifies(headBytes),
     rotated: ({ base, head, headBytes }) =>
       isStepUp(rotations, base['key_version'], head['key_version']) && verifies(headBytes),
-    purged: (base) => isClarification(base) && purgedStories.has(String(base['story_id'])),
+    purged:
+      purgedStories.size === 0
+        ? null
+        : (base) => isClarification(base) && purgedStories.has(String(base['story_id'])),
   };
 }
 

@@ -13,7 +13,7 @@ export type FrontMatterDraft = Partial<FrontMatter>;
 
 const LISTS = ['story_ids', 'learnings', 'promoted_entry_ids'] as const;
 const TEXTS = ['sprint_id', 'release_ref', 'summary'] as const;
-const HEAD = /^\uFEFF?---[ \t]*\r?\n([^]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/;
+const FENCE = /^\uFEFF?---[ \t]*\r?$/;
 
 export type RetrospectiveText =
   | { readonly text: string; readonly fault: null }
@@ -32,16 +32,15 @@ export async function retrospectiveText(
 ): Promise<RetrospectiveText> {
   // The YAML library costs more to load than all the rest; nobody but a curator waits for it.
   const { parse, stringify } = await import('./yaml.js');
-  const head = HEAD.exec(body);
+  const { head, text } = split(body);
   let own: unknown;
   try {
-    own = head === null ? {} : (parse(head[1] ?? '') ?? {});
+    own = parse(head) ?? {};
   } catch {
     return { text: null, fault: 'the front matter of the body is no YAML' };
   }
   const fault = faultOf(own, sprintId);
   if (fault !== null) return { text: null, fault };
-  const text = head === null ? body : body.slice(head[0].length);
   const draft: FrontMatterDraft = { ...(own as FrontMatterDraft), ...given };
   const matter: FrontMatter = {
     sprint_id: sprintId,
@@ -56,6 +55,14 @@ export async function retrospectiveText(
     text: `---\n${stringify(matter, { lineWidth: 0 })}---\n\n${content}${content === '' ? '' : '\n'}`,
     fault: null,
   };
+}
+
+/** A front matter of the body's own, without its fences, and what stands behind it. */
+function split(body: string): { readonly head: string; readonly text: string } {
+  const lines = body.split('\n');
+  const end = FENCE.test(lines[0] ?? '') ? lines.findIndex((line, at) => at > 0 && FENCE.test(line)) : -1;
+  if (end === -1) return { head: '', text: body };
+  return { head: `${lines.slice(1, end).join('\n')}\n`, text: lines.slice(end + 1).join('\n') };
 }
 
 function faultOf(own: unknown, sprintId: string): string | null {
@@ -86,7 +93,7 @@ function faultOf(own: unknown, sprintId: string): string | null {
 
 function summaryOf(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
-  return lines.find((line) => line !== '' && !/^(?:#|[-*+] |```|>|\|)/.test(line)) ?? '';
+  return lines.find((line) => line !== '' && !/^(?:#|[-*+] |---|```|>|\|)/.test(line)) ?? '';
 }
 
 function learningsOf(text: string): string[] {

@@ -7,11 +7,13 @@ import { RULE_PAGES } from './explain/catalog.js';
 import { FAMILY_CODES } from './explain/family-codes.js';
 import { GATE_ERROR_PAGES } from './explain/gate-errors.js';
 import { indented, wrapped } from './explain/layout.js';
+import { WRITER_CODES } from './explain/writer-codes.js';
 
 /** Every code that `evidence explain` knows: rules, family codes, gate errors. */
 export const EXPLAINED_CODES: readonly string[] = [
   ...Object.keys(RULES),
   ...Object.keys(FAMILY_CODES),
+  ...Object.keys(WRITER_CODES),
   ...Object.keys(GATE_ERROR_PAGES),
 ];
 
@@ -34,6 +36,7 @@ export function explainRule(id: RuleId): string {
 export function explainCode(code: string): string | null {
   if (isRuleId(code)) return explainRule(code);
   if (Object.hasOwn(FAMILY_CODES, code)) return explainFamilyCode(code);
+  if (Object.hasOwn(WRITER_CODES, code)) return explainWriterCode(code);
   return Object.hasOwn(GATE_ERROR_PAGES, code) ? explainGateError(code as GateErrorCode) : null;
 }
 
@@ -57,6 +60,7 @@ export function explainIndex(): string {
   return page('evidence explain CODE', [
     section('Rules', lines(Object.entries(RULES))),
     section('Codes of the presets', lines(Object.entries(FAMILY_CODES))),
+    section('Codes of the writers', lines(Object.entries(WRITER_CODES))),
     section('When the gate cannot tell (exit status 2)', lines(Object.entries(GATE_ERROR_PAGES))),
   ]);
 }
@@ -88,6 +92,15 @@ function explainFamilyCode(code: string): string {
       'Rules it stands for',
       `${lines.join('\n')}\n\n${wrapped('The finding names the rule; "evidence explain RULE" says how to mend it.')}`,
     ),
+  ]);
+}
+
+function explainWriterCode(code: string): string {
+  const { preset, title, means, mend } = WRITER_CODES[code]!;
+  return page(`${code}: ${title}`, [
+    wrapped(`Reason code of the writers of the preset "${preset}".`),
+    section('What it means', wrapped(means)),
+    section('What to do', wrapped(mend)),
   ]);
 }
 

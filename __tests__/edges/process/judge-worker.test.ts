@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signLine } from '../../../src/core/signature/sign.js';
 import { serveJudging } from '../../../src/edges/process/judge-worker.js';
 import type { WorkerReply, WorkerStart } from '../../../src/edges/process/worker-protocol.js';
+import { keyHexOf, ringOf } from '../../core/signature/keys.js';
 import { removeScratch } from '../git/scratch.js';
 import { LINE_CHECKS, LOGS, schemaOf } from '../../support/judge.js';
 import { bundleWorker } from '../../support/worker-bundle.js';
@@ -54,6 +56,16 @@ describe('serveJudging', () => {
       7,
       ['EVIDENCE_INVALID_JSON'],
     ]);
+  });
+
+  it('verifies signatures: handles of keys reach the thread', async () => {
+    const ring = ringOf([1, keyHexOf('one')]);
+    const family = { ...LOGS, signature: 'required' as const };
+    const plan = { ...PLAN, family, checks: ['signatures'] as const, keys: ring.toParts() };
+    const text = `${signLine({ id: 'a' }, ring)}\n${signLine({ id: 'b' }, ring).replace('"b"', '"c"')}\n`;
+    const reply = await answer({ plans: [plan], cacheFolder: null }, text);
+    const counts = reply.kind === 'result' ? reply.result.signatures?.counts : null;
+    expect(counts).toEqual({ signed: 1, unsigned: 0, invalid: 1, unverifiable: 0 });
   });
 
   it('says that it cannot start, and why', async () => {

@@ -215,6 +215,12 @@ export declare const RULES: {
         readonly title: "earlier than the line before";
         readonly help: "append records in the order of their times";
     };
+    readonly EVIDENCE_SUPERSEDED_WITHOUT_SUCCESSOR: {
+        readonly check: "order";
+        readonly severity: "warning";
+        readonly title: "a superseded entry that no later entry refers to";
+        readonly help: "append the entry that takes its place with provenance_ref \"entry:<id of the superseded one>\"";
+    };
     readonly EVIDENCE_SECRET_DETECTED: {
         readonly check: "secrets";
         readonly severity: "error";

@@ -61,6 +61,8 @@ export interface Family {
     readonly vocabularies: readonly Vocabulary[];
     /** Pointers whose words are counted, and whose numbers are averaged, for the summary of a change (spec 7.3). */
     readonly tally: readonly string[];
+    /** A superseded entry must have a later one that refers to it (spec 4.1). */
+    readonly succession: boolean;
     /** Members that the schema names, where others are allowed and reported as info once per name and file; else null. */
     readonly knownMembers: readonly string[] | null;
     readonly severity: Readonly<Partial<Record<RuleId, Severity>>>;

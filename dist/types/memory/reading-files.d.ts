@@ -18,5 +18,7 @@ export declare function bytesFile(bytes: Buffer): ReadableFile;
 export declare function withReading<T>(files: ReadingLayer, path: string, use: (file: ReadableFile) => Promise<T>): Promise<T>;
 /** True where there is no such file: a memory is made on first write, so that is no failure. */
 export declare function isMissing(error: unknown): boolean;
+/** The code of a system error (`EACCES`), also of one from another realm; null for anything else. */
+export declare function systemCode(error: unknown): string | null;
 /** Bytes [start, end) of a file; fewer where it ends before. */
 export declare function readBytes(file: ReadableFile, start: number, end: number): Promise<Buffer>;

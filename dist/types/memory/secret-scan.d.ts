@@ -1,5 +1,3 @@
-import { scanLine } from '../core/secrets/line-scan.js';
-export { scanLine };
 /**
  * SOVEREIGN_MEMORY_SECRET_DETECTED when a free text holds a credential, else null (DEC-0105 §4). By the gate's own rules.
  *

@@ -12,9 +12,12 @@ export function compilePointer(pointer: string): PointerReader {
   if (tokens === null) return () => undefined;
   const [name] = tokens;
   if (tokens.length !== 1 || name === undefined) return (value) => resolveTokens(value, tokens);
+  // `constructor` and the like are there without being a record's own; of any other name the plain look-up is proof enough,
+  // and it is made several times for every line.
+  const isInherited = name in Object.prototype;
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return resolveTokens(value, tokens);
-    return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    return isInherited && !Object.hasOwn(value, name) ? undefined : (value as Record<string, unknown>)[name];
   };
 }

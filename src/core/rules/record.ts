@@ -44,6 +44,12 @@ export const RECORD_RULES = {
     title: 'earlier than the line before',
     help: 'append records in the order of their times',
   },
+  EVIDENCE_SUPERSEDED_WITHOUT_SUCCESSOR: {
+    check: 'order',
+    severity: 'warning',
+    title: 'a superseded entry that no later entry refers to',
+    help: 'append the entry that takes its place with provenance_ref "entry:<id of the superseded one>"',
+  },
   EVIDENCE_SECRET_DETECTED: {
     check: 'secrets',
     severity: 'error',

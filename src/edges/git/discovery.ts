@@ -52,7 +52,9 @@ export async function findRepository(
   const bare = withoutRepository(env);
   const found = await ask(cwd, bare).catch((failure: unknown) => {
     // A work tree without a `.git` of its own (`git --git-dir=… --work-tree=…`): there is no other to mix it up with.
-    if (failure instanceof GateError && failure.code === 'GATE_NOT_A_REPOSITORY') return null;
+    // With GIT_DIR alone git takes any folder for the work tree: what a hook left behind would give it an empty verdict.
+    const isTold = env['GIT_WORK_TREE'] !== undefined;
+    if (isTold && failure instanceof GateError && failure.code === 'GATE_NOT_A_REPOSITORY') return null;
     throw failure;
   });
   return found === null || pointsTo(found, cwd, env) ? await ask(cwd, env) : found;

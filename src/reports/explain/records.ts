@@ -64,4 +64,13 @@ export const RECORD_PAGES = {
     good: '{"id":"n-1","ts":"2026-01-05T09:00:00.000Z"}\n{"id":"n-2","ts":"2026-01-05T10:00:00.000Z"}',
     related: ['EVIDENCE_SCHEMA_INVALID'],
   },
+  EVIDENCE_SUPERSEDED_WITHOUT_SUCCESSOR: {
+    means:
+      'An entry of the memory is marked as superseded, but no later entry of its family says "entry:<its id>" in its provenance_ref, text, rationale or tags.',
+    why: 'To supersede is to leave a trail: the old entry stays, and the new one says what it takes the place of. Without the new one, something was only switched off, and nobody can see why.',
+    mend: 'Append the entry that takes its place with "provenance_ref": "entry:<id>"; "evidence memory supersede ID --by ID2" adds the reference to an entry that is not committed yet. If nothing takes its place, the status is "archived".',
+    bad: '{"entry_id":"e-1","status":"superseded"}\n{"entry_id":"e-2","status":"active"}',
+    good: '{"entry_id":"e-1","status":"superseded"}\n{"entry_id":"e-2","status":"active","provenance_ref":"entry:e-1"}',
+    related: ['EVIDENCE_TIME_NOT_MONOTONIC', 'EVIDENCE_DUPLICATE_ID'],
+  },
 } as const satisfies Record<string, Page>;

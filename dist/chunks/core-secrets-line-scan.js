@@ -1,0 +1,1 @@
+import{isSecretCandidate}from"./core-secrets-prefilter-context.js";import{Buffer}from"node:buffer";async function scanLine(input){let bytes=Buffer.from(input.text);if(!isSecretCandidate(bytes,0,bytes.length))return[];let{detectSecrets}=await import("./core-secrets-detect.js");return await detectSecrets(input)}export{scanLine};

@@ -1,0 +1,1 @@
+import{loadFileKeys,parseRing,readRingFile}from"./edges-keys-file-source.js";import"./edges-keys-ring-draft.js";import"./core-signature-key-hex.js";import"./core-signature-key-ring.js";import"./core-signature-hmac.js";import"./core-json-exact.js";import"./core-json-pointer.js";import"./core-errors.js";import"./shared.js";export{loadFileKeys,parseRing,readRingFile};

@@ -1,0 +1,13 @@
+import{checkCommand,parseCheckArguments}from"./edges-terminal-check-flags.js";import"./edges-terminal-help.js";import{writeAll}from"./edges-terminal-output.js";import{usage}from"./edges-terminal-flags.js";import"./edges-config-file.js";import"./gate-run.js";import"./edges-keys-env-source.js";import"./gate-sides.js";import"./gate-legacy.js";import"./gate-plan.js";import"./families-archive-facts.js";import"./families-receipt.js";import"./gate-sniff.js";import"./gate-question.js";import"./edges-git-worktree.js";import"./gate-policy.js";import"./families-decision-ledger.js";import"./edges-git-run.js";import"./families-archive.js";import"./core-scratchpad.js";import"./gate-chunks.js";import"./gate-added-lines.js";import"./edges-keys-ring-draft.js";import"./core-signature-key-hex.js";import"./core-rules-history.js";import"./core-version.js";import"./core-errno.js";import"./core-nearest.js";import"./gate-line-run.js";import"./core-values-time.js";import"./families-memory-references.js";import"./families-derived-values.js";import"./core-values-uuid.js";import"./core-canonical-splice.js";import"./core-secrets-prefilter-context.js";import"./core-json-member.js";import"./core-glob-parse.js";import"./core-schema-shipped.js";import"./core-schema-wording.js";import"./checks-exclusions-excluded-members.js";import"./core-lines.js";import"./core-signature-key-ring.js";import"./core-signature-hmac.js";import"./core-json-exact.js";import"./core-json-pointer.js";import"./ajv-formats-dist-formats.js";import"./core-quote.js";import"./core-errors.js";import"./shared.js";var HELP=`usage: evidence verify [PATH...]
+
+verifies the signatures of every line of the working tree's signed artifacts, and nothing else;
+says for each family how many lines are signed, unsigned, invalid and unverifiable
+
+  PATH...                   only artifacts at these files, folders or globs
+  --family F,G              only artifacts of these families
+  --config FILE             use this config and no other
+  --keyless                 ask for no key: lines that only a key could verify are a warning
+  --format text|json|sarif|github   --output FILE   --color
+
+exit status: 0 all lines hold, 1 findings of severity error, 2 could not tell or wrong usage
+`;async function verifyCommand(args,terminal){let asked=parseCheckArguments(args);if(asked.help)return await writeAll(terminal.stdout,[HELP]),0;if(asked.mode!=="all"||asked.only.length>0||asked.skip.length>0)throw usage("evidence verify looks at signatures, in the working tree","use evidence check for the rest");return await checkCommand(["--only=signatures",...args],terminal)}export{verifyCommand};

@@ -1,0 +1,27 @@
+/** The public library's `signatures`: keys, signing, verifying, and the one writer of signed lines (spec 2). */
+export { canonicalJson } from '../core/canonical/canonical-json.js';
+export { scanLine as detectSecrets } from '../core/secrets/line-scan.js';
+export { KeyRing } from '../core/signature/key-ring.js';
+export { LineFilter } from '../core/signature/line-filter.js';
+export type { FilterCounts, FilteredLine } from '../core/signature/line-filter.js';
+export { lineVerdicts } from '../core/signature/line-verdicts.js';
+export type { VerdictLine } from '../core/signature/line-verdicts.js';
+export { signLine, signRecord } from '../core/signature/sign.js';
+export { parseSigned } from '../core/signature/signed-line.js';
+export type { SignedLine } from '../core/signature/signed-line.js';
+export type { LineVerdict, SignatureReason, SignatureState } from '../core/signature/verdict.js';
+export { verifyLine } from '../core/signature/verify.js';
+export { auditEvents } from '../families/audit-events.js';
+export { appendAuditEvent, sessionPathOf, unsignedEntryEvent } from '../stores/audit-event.js';
+export type { AuditEventDraft } from '../stores/audit-event.js';
+export { rotateKeys } from '../stores/rotation.js';
+export type { KeySuccession, RotationRequest, RotationResult } from '../stores/rotation-request.js';
+export { appendSigned } from '../stores/signed-append.js';
+export type { SignedOptions } from '../stores/signed-append.js';
+export { signExisting } from '../stores/signed-migration.js';
+export type { MigrationResult } from '../stores/signed-migration.js';
+export { readSigned, signedLines } from '../stores/signed-reader.js';
+export type { SignedReading } from '../stores/signed-reader.js';
+export { loadKeys } from './keys/load-keys.js';
+export type { KeySettings } from './keys/key-source.js';
+export { successionOf } from './keys/succession.js';
