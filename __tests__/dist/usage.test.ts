@@ -37,7 +37,7 @@ describe('a command line that is not understood', () => {
     ['a flag with an empty value', ['check', '--family=']],
     ['an empty file name for the report', ['check', '--output', '']],
     ['two modes', ['check', '--staged', '--all']],
-    ['the same flag twice', ['check', '--format', 'json', '--format', 'text']],
+    ['the same flag twice', ['check', '--only', 'lines', '--only', 'json']],
     ['a value for a flag that takes none', ['check', '--staged=yes']],
     ['a path that is no evidence', ['check', 'readme.md']],
     ['a path that is not there', ['check', 'logs/b.jsonl']],
