@@ -19,8 +19,9 @@ const SOUND: LeakRun['commands'] = [
   ['sign', 'filter', FILE, '--sessions', 'data/sessions/2026-03-01-L.jsonl', '--story', 'L'],
   ['sign', 'existing', FILE],
   ['sign', 'rotate'],
-  ['sign', 'append', FILE, '{"id":"b"}'],
 ];
+/** The environment is still the old one after a rotation; a file and Vault are not. */
+const AFTER = [['sign', 'append', FILE, '{"id":"b"}']];
 const FAILING: LeakRun['commands'] = [
   ['sign', 'append', FILE, '{"id":"a"}'],
   ['check', '--format', 'json'],
@@ -41,8 +42,8 @@ export function runsOf(
   });
   return [
     { name: 'env, sound', source: 'env', env: {}, commands: SOUND, isSound: true },
-    { name: 'file, sound', source: 'file', env: {}, commands: SOUND, isSound: true },
-    { name: 'vault, sound', source: 'vault', env: {}, commands: SOUND, isSound: true },
+    { name: 'file, sound', source: 'file', env: {}, commands: [...SOUND, ...AFTER], isSound: true },
+    { name: 'vault, sound', source: 'vault', env: {}, commands: [...SOUND, ...AFTER], isSound: true },
     failing('env, a digit short', 'env', { EVIDENCE_HMAC_KEY: HALF }),
     failing('env, a newline behind it', 'env', { EVIDENCE_HMAC_KEY: `${ONE}\n` }),
     failing('env, quotes around it', 'env', { EVIDENCE_HMAC_KEY: `"${ONE}"` }),

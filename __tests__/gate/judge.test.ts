@@ -3,7 +3,8 @@ import { ID_ENTRY } from '../../src/checks/unique.js';
 import type { CheckName } from '../../src/core/rules.js';
 import type { Family } from '../../src/families/contract.js';
 import { MAX_DRAFTS_PER_CHUNK, type ChunkResult, type ChunkTask } from '../../src/gate/chunk.js';
-import { LineJudgeOf, type TakeKnown } from '../../src/gate/judge.js';
+import { LineJudgeOf } from '../../src/gate/judge.js';
+import type { TakeKnown } from '../../src/gate/judge-setup.js';
 import { LINE_CHECKS, LOGS } from '../support/judge.js';
 
 interface Options extends Partial<Omit<ChunkTask, 'bytes'>> {

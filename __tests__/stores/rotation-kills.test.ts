@@ -63,7 +63,6 @@ describe('a rotation that is killed', () => {
         const { how } = await ended(drive({ do: 'rotate', scene: order, fault: { at, how: 'kill' } }));
         const before = states(order);
         expect(['SIGKILL', 0]).toContain(how);
-        process.stderr.write(`${at}/${steps} ${how} ${JSON.stringify([...before])}\n`);
         seen.add([...before.keys()].sort().join(', '));
         // A line is of the old key or of the new one at any moment, and none is broken.
         expect([...before.keys()].filter((state) => !/^valid [12]$/.test(state))).toEqual([]);

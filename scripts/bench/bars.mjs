@@ -1,10 +1,12 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { criticFinding, numbers, writeLines } from './corpus.mjs';
+import { fileURLToPath } from 'node:url';
+import { BENCH_KEY, criticFinding, numbers, signedFinding, writeLines } from './corpus.mjs';
 import { CLI, git, inTurn, median, peakMemory, timeOf } from './process.mjs';
 
 const FINDINGS = 'handoffs/sovereign_critic_findings.jsonl';
+const SCHEMA = fileURLToPath(new URL('../../schemas/critic-finding.v1.schema.json', import.meta.url));
 const NODE = process.execPath;
 const LIBRARY = new URL('../../dist/index.js', import.meta.url);
 
@@ -56,6 +58,38 @@ function throughput(folder) {
   ]);
   rmSync(root, { recursive: true });
   return { value: whole / bare, detail: `${ms(whole)} against ${ms(bare)}` };
+}
+
+/** Critic findings that are signed too: a family of the user's own, with the shipped schema and two members more. */
+function signed(folder) {
+  const root = repository(folder, 'signed');
+  const file = join(root, FINDINGS);
+  const schema = JSON.parse(readFileSync(SCHEMA, 'utf8'));
+  delete schema.$id;
+  schema.properties.key_version = { type: 'integer', minimum: 1 };
+  schema.properties.sig_hmac_sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+  writeFileSync(join(root, 'finding.schema.json'), JSON.stringify(schema));
+  const family = {
+    files: [FINDINGS],
+    schema: 'finding.schema.json',
+    signature: 'required',
+    appendOnly: true,
+    id: '/finding_id',
+    time: '/ts',
+  };
+  writeFileSync(
+    join(root, 'evidence.config.json'),
+    JSON.stringify({ presets: [], families: { signed: family } }),
+  );
+  writeLines(file, 200_000, signedFinding);
+  const env = { EVIDENCE_HMAC_KEY: BENCH_KEY };
+  const [all, without, bare] = inTurn(5, [
+    () => timeOf(NODE, [CLI, 'check', '--all'], { cwd: root, env }),
+    () => timeOf(NODE, [CLI, 'check', '--all', '--skip', 'signatures'], { cwd: root, env }),
+    () => timeOf(NODE, ['-e', BARE_LOOP, file]),
+  ]);
+  rmSync(root, { recursive: true });
+  return { all, without, bare };
 }
 
 async function memory(folder) {
@@ -239,6 +273,12 @@ function hookOnce(folder) {
   return hookTimes;
 }
 
+let signedTimes = null;
+function signedOnce(folder) {
+  signedTimes ??= signed(folder);
+  return signedTimes;
+}
+
 /** The bars of the design's table that this version can be held to. */
 export const BARS = [
   {
@@ -260,6 +300,24 @@ export const BARS = [
     },
   },
   { name: 'throughput: 200,000 lines, all checks', bar: 2.0, unit: 'x', measure: throughput },
+  {
+    name: 'signed: 200,000 lines, all checks',
+    bar: 3.0,
+    unit: 'x',
+    measure: (folder) => {
+      const { all, bare } = signedOnce(folder);
+      return { value: all / bare, detail: `${ms(all)} against ${ms(bare)}` };
+    },
+  },
+  {
+    name: 'signed: what verifying adds',
+    bar: 1.5,
+    unit: 'x',
+    measure: (folder) => {
+      const { all, without, bare } = signedOnce(folder);
+      return { value: (all - without) / bare, detail: `${ms(all)}, ${ms(without)} without signatures` };
+    },
+  },
   { name: 'memory: a 1 GB artifact', bar: 300, unit: 'MB', measure: memory },
   { name: 'growth: ten times the lines', bar: 11, unit: 'x', measure: growthInLines },
   { name: 'growth: ten times the files', bar: 11, unit: 'x', measure: growthInFiles },

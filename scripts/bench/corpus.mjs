@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 // Words of invented findings: no file of anybody's is copied, and the shape is that of real ones (about 830 bytes).
@@ -101,6 +101,20 @@ export function criticFinding(random, index, bytes = 835) {
   record.finding_text = sentence(random, Math.max(40, bytes - rest - 1));
   record.issue_key = issueKey(record.finding_text);
   return JSON.stringify(record);
+}
+
+/** The key of the bench: a number, no secret. */
+export const BENCH_KEY = createHash('sha256').update('a key of no use').digest('hex');
+
+/**
+ * A critic finding as a signed line of about `bytes` bytes. Signed a second way on purpose: its members are flat and their
+ * names ASCII, so that sorting them is all that RFC 8785 asks.
+ */
+export function signedFinding(random, index, bytes = 830) {
+  const record = { ...JSON.parse(criticFinding(random, index, bytes - 107)), key_version: 1 };
+  const sorted = (members) => JSON.stringify(Object.fromEntries(Object.entries(members).sort()));
+  const mac = createHmac('sha256', Buffer.from(BENCH_KEY, 'hex')).update(sorted(record));
+  return sorted({ ...record, sig_hmac_sha256: mac.digest('hex') });
 }
 
 /** Writes `count` lines that `make(random, index)` gives, in large writes. */

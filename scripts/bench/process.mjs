@@ -27,9 +27,9 @@ export function git(cwd, ...args) {
 }
 
 /** Wall-clock milliseconds of one process; throws when its exit status is not the expected one. */
-export function timeOf(command, args, { cwd, status = 0, input } = {}) {
+export function timeOf(command, args, { cwd, status = 0, input, env = {} } = {}) {
   const started = process.hrtime.bigint();
-  const result = spawnSync(command, args, { cwd, env: ENV, input, maxBuffer: 1e9 });
+  const result = spawnSync(command, args, { cwd, env: { ...ENV, ...env }, input, maxBuffer: 1e9 });
   const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
   if (result.status !== status) {
     throw new Error(`${command} ${args.join(' ')} ended with ${result.status}: ${result.stderr}`);

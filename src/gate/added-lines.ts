@@ -1,4 +1,4 @@
-import type { TakeKnown } from './judge.js';
+import type { TakeKnown } from './judge-setup.js';
 import { KnownLines } from './known-lines.js';
 
 const LF = 0x0a;

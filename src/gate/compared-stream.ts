@@ -1,5 +1,5 @@
 import type { AddedLines } from './added-lines.js';
-import type { TakeKnown } from './judge.js';
+import type { TakeKnown } from './judge-setup.js';
 import { KnownLines } from './known-lines.js';
 
 const LF = 0x0a;

@@ -1,4 +1,4 @@
-import type { LineCheck, LineJudge } from '../checks/contract.js';
+import type { LineCheck } from '../checks/contract.js';
 import { derivedCheck } from '../checks/derived.js';
 import { exclusionsCheck } from '../checks/exclusions/line-check.js';
 import { jsonCheck } from '../checks/json.js';
@@ -6,13 +6,14 @@ import { linesCheck } from '../checks/lines.js';
 import { membersCheck } from '../checks/members.js';
 import { rawRunCheck } from '../checks/retention.js';
 import { schemaCheck } from '../checks/schema.js';
-import { secretPolicyOf, type SecretPolicy } from '../checks/secrets.js';
+import { secretPolicyOf } from '../checks/secrets.js';
 import { isSignedFamily } from '../checks/signatures.js';
 import type { Validator } from '../core/schema/validator.js';
 import { KeyRing } from '../core/signature/key-ring.js';
 import type { ChunkResult, ChunkTask, JudgePlan } from './chunk.js';
 import { compileExclusions } from './exclusions-rules.js';
 import { countedOnly, readsLines } from './judge-counting.js';
+import type { JudgeSetup, TakeKnown } from './judge-setup.js';
 import { LineIds } from './line-ids.js';
 import { LineRun } from './line-run.js';
 
@@ -26,24 +27,6 @@ const LINE_CHECKS: readonly LineCheck[] = [
   exclusionsCheck,
   rawRunCheck,
 ];
-
-/** Takes a line that stood in the base once: true while the base still has one like it (see added-lines.ts). */
-export type TakeKnown = (bytes: Buffer, start: number, end: number) => boolean;
-
-/** What follows from a plan, made once for all of its runs of lines. */
-export interface JudgeSetup {
-  readonly plan: JudgePlan;
-  readonly ids: LineIds;
-  readonly secrets: SecretPolicy;
-  readonly ring: KeyRing | null;
-  readonly wants: {
-    readonly lines: boolean;
-    readonly order: boolean;
-    readonly secrets: boolean;
-    readonly signatures: boolean;
-  };
-  openChecks(path: string, quote: (text: string) => string): readonly LineJudge[];
-}
 
 /**
  * Judges runs of whole lines of one family. The same code serves in the process and in a worker; it holds no state

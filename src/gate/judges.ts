@@ -1,6 +1,6 @@
 import type { SchemaCache } from '../core/schema/user-schema.js';
 import type { ChunkResult, ChunkTask, JudgePlan } from './chunk.js';
-import type { TakeKnown } from './judge.js';
+import type { TakeKnown } from './judge-setup.js';
 import { LineJudgeOf } from './judge.js';
 import { loadValidators } from './validators.js';
 

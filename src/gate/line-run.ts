@@ -17,7 +17,7 @@ import { parseSigned, type SignedLine } from '../core/signature/signed-line.js';
 import type { ChunkMarker, ChunkResult, ChunkTask, Draft } from './chunk.js';
 import { DraftBook } from './draft-book.js';
 import { IdList } from './id-list.js';
-import type { JudgeSetup, TakeKnown } from './judge.js';
+import type { JudgeSetup, TakeKnown } from './judge-setup.js';
 
 const NO_FAULTS: readonly JsonFault[] = [];
 const NO_HITS: readonly SecretHit[] = [];

@@ -14,7 +14,7 @@ export interface UnsoundLine {
 
 /** What a rotation makes of one file. */
 export interface ResignedFile {
-  readonly pieces: readonly Buffer[];
+  readonly bytes: Buffer;
   /** Signed lines, and how many of them get another version. */
   readonly signed: number;
   readonly changed: number;
@@ -61,18 +61,17 @@ export function resignFile(
     changed += 1;
     pieces.push(Buffer.from(signLine(line.value, ring, limits?.depth)), own.subarray(line.end - offset));
   }
-  return { pieces, signed, changed, unsound, hasEvent };
+  return { bytes: Buffer.concat(pieces), signed, changed, unsound, hasEvent };
 }
 
 /** The file with one more line behind it, signed with the current key. */
 export function withEvent(
-  { pieces }: ResignedFile,
+  { bytes }: ResignedFile,
   ring: KeyRing,
   event: Readonly<Record<string, unknown>>,
-): readonly Buffer[] {
-  const last = pieces.findLast((piece) => piece.length > 0);
-  const isOpen = last !== undefined && last[last.length - 1] !== LF[0];
-  return [...pieces, ...(isOpen ? [LF] : []), Buffer.from(signLine(event, ring)), LF];
+): Buffer {
+  const isOpen = bytes.length > 0 && bytes[bytes.length - 1] !== LF[0];
+  return Buffer.concat([bytes, ...(isOpen ? [LF] : []), Buffer.from(signLine(event, ring)), LF]);
 }
 
 /** What a record says, whoever signed it. */

@@ -88,8 +88,8 @@ export class Rotation {
     const isDue = made.unsound.length === 0 && (made.changed > 0 || wantsEvent);
     const draft = isDue ? `${file}.lock.${lock.id}.next` : null;
     if (draft !== null) {
-      const pieces = wantsEvent ? withEvent(made, this.ring, event) : made.pieces;
-      await writeDraft(files, draft, pieces, facts?.mode ?? null);
+      const fresh = wantsEvent ? withEvent(made, this.ring, event) : made.bytes;
+      await writeDraft(files, draft, [fresh], facts?.mode ?? null);
     }
     return { ...locked, draft, seen, signed: made.signed, changed: made.changed, found: made.unsound };
   }

@@ -62,10 +62,10 @@ export async function signExisting(
       const bytes = await withFile(files, file, async (handle) =>
         readRange(handle, 0, (await handle.facts()).size),
       );
-      const { pieces, ...counts } = signLines(bytes, ring, path, limits);
+      const { fresh, ...counts } = signLines(bytes, ring, path, limits);
       if (counts.signed === 0) return { status: 'nothing', ...counts };
       if (!write) return { status: 'would-sign', ...counts };
-      await replaceThrough(files, file, `${file}.lock.${lock.id}.next`, pieces, () => lock.assertHeld());
+      await replaceThrough(files, file, `${file}.lock.${lock.id}.next`, [fresh], () => lock.assertHeld());
       return { status: 'signed', ...counts };
     });
   } catch (error) {
@@ -78,7 +78,7 @@ function signLines(
   ring: KeyRing,
   path: string,
   limits: LineLimits | undefined,
-): Omit<MigrationResult, 'status'> & { readonly pieces: readonly Buffer[] } {
+): Omit<MigrationResult, 'status'> & { readonly fresh: Buffer } {
   const pieces: Buffer[] = [];
   const counts = { signed: 0, behind: 0, left: 0, unreadable: 0 };
   let highest = 0;
@@ -105,7 +105,7 @@ function signLines(
       throw olderBehind(path, number, verdict.keyVersion, ring.current);
     }
   }
-  return { ...counts, pieces };
+  return { ...counts, fresh: Buffer.concat(pieces) };
 }
 
 function missing(path: string): GateError {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { GateError, type GateErrorCode } from '../../core/errors.js';
 import type { ChunkResult, ChunkTask, JudgePlan } from '../../gate/chunk.js';
 import type { Judges } from '../../gate/judges.js';
-import type { TakeKnown } from '../../gate/judge.js';
+import type { TakeKnown } from '../../gate/judge-setup.js';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerStart } from './worker-protocol.js';
 
 const MOST_WORKERS = 8;
