@@ -27,7 +27,6 @@ const IN_GIT: readonly [name: string, lay: (scratch: Scratch) => void][] = [
   ['a link out of the repository', (scratch) => symlinkSync('/etc/passwd', on(scratch))],
   ['a link to a device', (scratch) => symlinkSync('/dev/zero', on(scratch))],
   ['a folder with a file', (scratch) => scratch.write(`${LOG}/inner.txt`, 'x')],
-  ['a folder with an artifact', (scratch) => scratch.write(`${LOG}/inner.jsonl`, SOUND)],
   [
     'a submodule',
     (scratch) => {
@@ -103,6 +102,12 @@ describe('what is no regular file', () => {
     expect(check(scratch).status).toBe(0);
   });
 
+  it('is none where the folder holds artifacts of its own, which are judged', () => {
+    const scratch = repository();
+    scratch.write(`${LOG}/inner.jsonl`, 'no json\n');
+    expect(marksOf(check(scratch).report)).toEqual(['INVALID_JSON@1']);
+  });
+
   it('is none outside of the families', () => {
     const scratch = repository();
     mkdirSync(on(scratch, 'data.jsonl'));
@@ -118,6 +123,7 @@ describe('an artifact that was tracked, and is something else on disk now', () =
     ['a link', (file: string) => symlinkSync('b.jsonl', file)],
   ])('is a finding: %s', (_, lay) => {
     const scratch = repository();
+    scratch.write('logs/b.jsonl', lines({ id: 'ev-2' }));
     rmSync(on(scratch, 'logs/a.jsonl'));
     lay(on(scratch, 'logs/a.jsonl'));
     const { status, report } = check(scratch);
