@@ -29,7 +29,7 @@ jobs:
         with:
           hmac-key: \${{ secrets.EVIDENCE_HMAC_KEY }}
 `}var FLAGS={"dry-run":{type:"boolean"},"hooks-path":{type:"boolean"}};async function initCommand(args,terminal){let{values,positionals}=parseFlags(args,FLAGS);if(positionals.length>0)throw usage("evidence init takes no arguments","evidence init [--dry-run] [--hooks-path]");let steps=await planSteps(terminal,values["hooks-path"]===!0),toWrite=steps.filter(({state})=>state==="write");if(await writeAll(terminal.stdout,steps.map(describeStep)),values["dry-run"]===!0)return 0;for(let{apply}of toWrite)await apply?.();return await writeAll(terminal.stdout,[toWrite.length===0?`nothing to write
-`:`written; look at it with git diff, and commit it
+`:`written; look at it with git status, and commit it
 `,`evidence doctor says whether all of it works
 `]),0}async function planSteps(terminal,setHooksPath){let repository=await openRepository(terminal.cwd,{env:terminal.env});try{let place=await findRepository(terminal.cwd,terminal.env,!1),house=new House(repository.root),worktree=repository.worktree(),policy=await readPolicy(WHOLE_TREE,{trusted:[worktree],introduced:worktree}),config=await openLocalConfig(place),script=scriptStep(house);return[await configStep(house,worktree),...await hookSteps(house,place,config,setHooksPath),await attributesStep(house,place,policy.main.config.families),await driverStep(house,config,runningCli()),...script===null?[]:[script],workflowStep(house)]}finally{await repository.close()}}function runningCli(){return realpathSync(process2.argv[1]??process2.execPath)}var WORDS={keep:"keep ",write:"write",advise:"to do"};function describeStep({what,state,detail}){return`${WORDS[state]}  ${escapePath(what)}  ${quoteText(detail,400)}
 `}export{initCommand};

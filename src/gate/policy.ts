@@ -153,13 +153,13 @@ async function readFirst(path: string, places: readonly Snapshot[]): Promise<Buf
     if (entry.mode === '100644' || entry.mode === '100755') return await place.read(entry);
     throw new GateError(
       'GATE_SCHEMA_UNUSABLE',
-      `the schema ${escapePath(path)} is not a regular file in ${place.label}`,
+      `the schema ${escapePath(path)} is not a regular file (looked in: ${place.label})`,
       `replace ${escapePath(path)} by a regular file`,
     );
   }
   throw new GateError(
     'GATE_SCHEMA_UNUSABLE',
-    `the schema ${escapePath(path)} is not there${places.map(({ label }) => ` in ${label}`).join(' or')}`,
+    `the schema ${escapePath(path)} is not there (looked in: ${places.map(({ label }) => label).join(', ')})`,
     `add ${escapePath(path)}, or correct "schema" in ${CONFIG_PATH}`,
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadVaultKeys, openVaultSecret } from '../../../src/edges/keys/vault-source.js';
 import { vaultSuccession } from '../../../src/edges/keys/vault-succession.js';
-import type { SourceSuccession } from '../../../src/edges/keys/succession.js';
+import type { SourceSuccession } from '../../../src/edges/keys/source-succession.js';
 import { keyHexOf } from '../../core/signature/keys.js';
 import { refusal } from '../git/scratch.js';
 import { VaultServer } from './vault-server.js';

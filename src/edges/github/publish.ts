@@ -1,4 +1,5 @@
 import { appendFile, stat } from 'node:fs/promises';
+import { GateError } from '../../core/errors.js';
 import type { Outcome } from '../../gate/report.js';
 import { githubAnnotations } from '../../reports/annotations.js';
 import { jsonReport } from '../../reports/json.js';
@@ -39,10 +40,10 @@ export async function publish(outcome: Outcome, inputs: ActionInputs, to: Audien
   if (reportFile !== null) await writeOutputFile(to.place, reportFile, jsonReport(outcome.report));
   if (sarifFile !== null)
     await writeOutputFile(to.place, sarifFile, sarifReport(outcome, repositoryUri(to.env)));
+  if (inputs.summary) await appendSummary(outcome, to);
+  // Last of what can fail: a step that fails on the way leaves no verdict behind.
   const outputs = toOutputs(outcome, { report: reportFile ?? '', sarif: sarifFile ?? '' });
   for (const [name, value] of Object.entries(outputs)) to.runner.output(name, value);
-
-  if (inputs.summary) await appendSummary(outcome, to);
   if (inputs.comment) await comment(outcome, inputs, to);
 }
 
@@ -54,11 +55,20 @@ function repositoryUri(env: NodeJS.ProcessEnv): SarifOptions {
 async function appendSummary(outcome: Outcome, to: Audience): Promise<void> {
   const file = to.env['GITHUB_STEP_SUMMARY'];
   if (!file) return;
-  const used = await sizeOf(file);
-  // What an earlier step wrote may not end its last line, and our first one is a heading.
-  const gap = used > 0 ? '\n' : '';
-  const text = markdownSummary(outcome, { maxBytes: SUMMARY_LIMIT_BYTES, usedBytes: used + gap.length });
-  await appendFile(file, gap + text);
+  try {
+    const used = await sizeOf(file);
+    // What an earlier step wrote may not end its last line, and our first one is a heading.
+    const gap = used > 0 ? '\n' : '';
+    const text = markdownSummary(outcome, { maxBytes: SUMMARY_LIMIT_BYTES, usedBytes: used + gap.length });
+    await appendFile(file, gap + text);
+  } catch (cause) {
+    throw new GateError(
+      'GATE_OUTPUT_FAILED',
+      'the job summary could not be written',
+      'GITHUB_STEP_SUMMARY must name the file that the runner made; summary: false leaves it out',
+      cause,
+    );
+  }
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -8,7 +8,7 @@ import { writeFailure } from '../../stores/write-failure.js';
 import { parseRing, readRingFile } from './file-source.js';
 import { keyUnavailable } from './key-failure.js';
 import type { Environment } from './key-source.js';
-import type { SourceSuccession } from './succession.js';
+import type { SourceSuccession } from './source-succession.js';
 
 const PRIVATE = 0o600;
 

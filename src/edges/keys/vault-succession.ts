@@ -1,7 +1,7 @@
 import { parseKeyHex } from '../../core/signature/key-hex.js';
 import { keyFormat, keyUnavailable } from './key-failure.js';
 import { readKeyVersion } from './key-version.js';
-import type { SourceSuccession } from './succession.js';
+import type { SourceSuccession } from './source-succession.js';
 import type { VaultSecret } from './vault-source.js';
 
 const VERSION = 'the field "version" of the Vault secret';

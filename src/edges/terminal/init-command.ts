@@ -37,7 +37,7 @@ export async function initCommand(args: readonly string[], terminal: Terminal): 
   if (values['dry-run'] === true) return 0;
   for (const { apply } of toWrite) await apply?.();
   await writeAll(terminal.stdout, [
-    toWrite.length === 0 ? 'nothing to write\n' : 'written; look at it with git diff, and commit it\n',
+    toWrite.length === 0 ? 'nothing to write\n' : 'written; look at it with git status, and commit it\n',
     'evidence doctor says whether all of it works\n',
   ]);
   return 0;

@@ -151,7 +151,8 @@ async function act(targets: readonly RolloverTarget[], force: boolean, terminal:
 }
 
 function nothingDue(targets: readonly RolloverTarget[]): string {
-  return `nothing is due: ${targets.length} ${targets.length === 1 ? 'file' : 'files'} looked at\n`;
+  const files = targets.length === 1 ? 'file' : 'files';
+  return `nothing is due: ${targets.length} ${files} with "maxLines" and "archive" looked at\n`;
 }
 
 async function restore(
