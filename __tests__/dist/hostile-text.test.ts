@@ -78,7 +78,7 @@ afterAll(removeScratch);
 
 /** Characters of an output that no output of ours has: all that is not plain text, and line breaks of our own. */
 function steering(text: string): string[] {
-  return [...text.matchAll(/(?![\n\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu)].map(([found]) =>
+  return [...text.matchAll(/(?!\n|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu)].map(([found]) =>
     JSON.stringify(found),
   );
 }

@@ -13,6 +13,14 @@ describe('DraftBook', () => {
     expect([book.drafts[0] === one, book.drafts[1] === other]).toEqual([true, true]);
   });
 
+  describe('when it is told how much to keep', () => {
+    it('keeps that much', () => {
+      const book = new DraftBook(1);
+      for (let count = 0; count < 3; count++) book.add('EVIDENCE_NUL', () => DRAFT);
+      expect([book.drafts.length, book.dropped]).toEqual([1, { EVIDENCE_NUL: 2 }]);
+    });
+  });
+
   describe('when it is full', () => {
     it('counts the rest by rule and does not make them', () => {
       const book = new DraftBook();

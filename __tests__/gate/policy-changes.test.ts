@@ -190,3 +190,32 @@ describe('a change of the policy', () => {
     expect(await policyFindings(scratch, { ...question, config })).toEqual([]);
   });
 });
+
+describe('a pull request whose first config leaves out what was judged without one', () => {
+  const critic = 'handoffs/sovereign_critic_findings.jsonl';
+  const ledger = (text: string): string => lines({ finding_id: text, issue_key: text, finding_text: text });
+
+  it.each([
+    ['names no preset', { presets: [] }],
+    ['gives the file to a family of its own', { families: { mine: { files: ['handoffs/*.jsonl'] } } }],
+  ])('is told when it %s and rewrites the file', async (_, config) => {
+    const change = { [CONFIG]: JSON.stringify(config), [critic]: ledger('b') };
+    expect(await verdict({ [critic]: ledger('a') }, change)).toEqual([
+      'info EVIDENCE_POLICY_FROM_HEAD',
+      found(critic),
+    ]);
+  });
+
+  it('is told when it removes the file', async () => {
+    const change = { [CONFIG]: JSON.stringify({ presets: [] }), [critic]: null };
+    expect(await verdict({ [critic]: ledger('a') }, change)).toContain(found(critic));
+  });
+
+  it.each([
+    ['keeps the preset', { presets: ['sovereign-critic'] }, critic, ledger('a') + ledger('b')],
+    ['leaves the file as it is', { presets: [] }, 'notes.md', 'x'],
+  ])('is no finding when it %s', async (_, config, name, content) => {
+    const change = { [CONFIG]: JSON.stringify(config), [name]: content };
+    expect(await verdict({ [critic]: ledger('a') }, change)).toEqual(['info EVIDENCE_POLICY_FROM_HEAD']);
+  });
+});

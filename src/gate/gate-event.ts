@@ -54,7 +54,8 @@ export function toGateEvent(name: string, payload: unknown): GateEvent {
       ref: text(member(payload, 'ref')) ?? '',
       before: commitId(member(payload, 'before')),
       after,
-      deleted: member(payload, 'deleted') === true || isZeroId(after),
+      // A push that names a commit has left one to judge, whatever else its payload says.
+      deleted: after === null ? member(payload, 'deleted') === true : isZeroId(after),
       forced: flag(member(payload, 'forced')),
       defaultBranch: text(member(payload, 'repository', 'default_branch')),
     };

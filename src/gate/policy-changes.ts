@@ -2,6 +2,7 @@ import { namesTheGate, policyKindOf } from '../checks/policy.js';
 import type { Severity } from '../core/rules.js';
 import { parseScratchpad, scratchpadFromEnvironment, SCRATCHPAD_PATHS } from '../core/scratchpad.js';
 import { isRegular } from './added-text.js';
+import { leavesPreset } from './first-config.js';
 import { CONFIG_PATH } from './policy.js';
 import type { ChangedPath, Entry, Snapshot } from './ports.js';
 import { configsOf, type RunContext } from './run-context.js';
@@ -21,7 +22,17 @@ export async function judgePolicyChanges(run: RunContext): Promise<void> {
   const schemas = new Set(configsOf(policy).flatMap(({ familySchemas }) => [...familySchemas.values()]));
   const config = question.config?.bytes ? null : (question.config?.path ?? CONFIG_PATH);
   const severity = severityOf(run);
+  const presetLeft = leavesPreset(run);
   for (const changed of change.paths) {
+    const left = await presetLeft(changed);
+    if (left !== null) {
+      book.add('EVIDENCE_POLICY_CHANGED', null, {
+        path: changed.path,
+        key: 'first-config',
+        message: `the change brings the first config, which takes this file from ${left.name}, and changes the file`,
+        severity,
+      });
+    }
     const what = await policyFileOf(changed, { config, schemas }, run);
     if (what === null) continue;
     book.add('EVIDENCE_POLICY_CHANGED', null, {

@@ -40,6 +40,22 @@ describe('detectSecrets', () => {
     });
   });
 
+  describe('when the letter before a prefix belongs to a code', () => {
+    const JWT = VECTORS.find(({ rule }) => rule === 'jwt')!.secrets;
+    const before = ['\x1b[31m', '\x1b[1;31m', '\x1b[m', '\x1b[K', '%3D', 'token%3d'];
+    const cases = [TOKEN, KEY, ...Object.values(JWT).slice(0, 1)].flatMap((secret) =>
+      before.map((code) => [code, secret] as const),
+    );
+
+    it.each(cases)('finds the secret behind %j', async (code, secret) => {
+      expect(await scanRecord({ note: `a ${code}${secret}\x1b[0m` })).toHaveLength(1);
+    });
+
+    it.each(['[31m', '31m', '3D', '%zD'])('takes %j for the end of a word', async (word) => {
+      expect(await scanRecord({ note: `a ${word}${TOKEN}` })).toEqual([]);
+    });
+  });
+
   describe('when a key was flattened or escaped', () => {
     const pair = generateKeyPairSync('rsa', {
       modulusLength: 2048,

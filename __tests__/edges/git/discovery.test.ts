@@ -56,6 +56,14 @@ describe('opening a repository', () => {
       expect((await openRepository(here.root, { env })).root).toBe(here.root);
     });
 
+    it('opens none where it was started in none, unless GIT_WORK_TREE says which', async () => {
+      const [other, plain] = [Scratch.create(), scratchFolder()];
+      const env = { ...other.env, GIT_DIR: path.join(other.root, '.git') };
+      expect(await refusal(openRepository(plain, { env }))).toBe('GATE_NOT_A_REPOSITORY');
+      const told = { ...env, GIT_WORK_TREE: plain };
+      expect((await openRepository(plain, { env: told })).root).toBe(plain);
+    });
+
     it('reads the index of the one it was started in', async () => {
       const [here, other] = [Scratch.create(), Scratch.create()];
       other.write('other.jsonl', '{}\n');

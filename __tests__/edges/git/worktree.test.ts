@@ -53,6 +53,44 @@ describe('the working tree', () => {
     });
   });
 
+  describe('when a sparse checkout leaves files out', () => {
+    const sparse = (): Scratch => {
+      const scratch = Scratch.create();
+      for (const name of ['logs/here', 'logs/left-out', 'deleted']) scratch.write(name, name);
+      scratch.commit();
+      scratch.git('sparse-checkout', 'set', '--no-cone', '/*', '!/logs/left-out');
+      rmSync(path.join(scratch.root, 'deleted'));
+      return scratch;
+    };
+
+    it('lists them, but not what was deleted', async () => {
+      const entries = await (await opened(sparse())).worktree().list();
+      expect(modes(entries)).toEqual({ 'logs/here': '100644', 'logs/left-out': '100644' });
+    });
+
+    it('finds and reads them as the index has them', async () => {
+      const worktree = (await opened(sparse())).worktree('stored');
+      expect(await textOf(worktree, 'logs/left-out')).toBe('logs/left-out');
+    });
+
+    it('streams and sizes them too', async () => {
+      const worktree = (await opened(sparse())).worktree('stored');
+      const entry = (await worktree.find('logs/left-out'))!;
+      const pieces: Uint8Array[] = [];
+      for await (const piece of worktree.stream(entry, 4)) pieces.push(piece);
+      expect([Buffer.concat(pieces).length, await worktree.size(entry)]).toEqual([13, 13]);
+    });
+
+    it('lists a file that was marked skip-worktree by hand', async () => {
+      const scratch = Scratch.create();
+      scratch.write('a.jsonl', '{}');
+      scratch.commit();
+      scratch.git('update-index', '--skip-worktree', 'a.jsonl');
+      rmSync(path.join(scratch.root, 'a.jsonl'));
+      expect(modes(await (await opened(scratch)).worktree().list())).toEqual({ 'a.jsonl': '100644' });
+    });
+  });
+
   describe('when files are untracked, ignored or deleted', () => {
     it('lists the untracked and leaves out the ignored and the deleted', async () => {
       const scratch = Scratch.create();

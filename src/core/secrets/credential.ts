@@ -58,12 +58,12 @@ export function isCredentialLike(text: string, strength: NameStrength): boolean 
 }
 
 function isHexCredential(value: string, strength: NameStrength): boolean {
-  const mixed = /[0-9]/.test(value) && /[a-f]/i.test(value) && new Set(value).size >= 5;
+  const mixed = /[0-9]/.test(value) && /[a-f]/i.test(value) && isVaried(value);
   return mixed && (strength === 'strong' || value.length >= SHORTEST_HEX);
 }
 
 function isOpaque(piece: string, strength: NameStrength): boolean {
-  if (piece.length < SHORTEST_PIECE[strength] || new Set(piece).size < 5) return false;
+  if (piece.length < SHORTEST_PIECE[strength] || !isVaried(piece)) return false;
   const lower = /[a-z]/.test(piece);
   const upper = /[A-Z]/.test(piece);
   const digit = /[0-9]/.test(piece);
@@ -71,6 +71,16 @@ function isOpaque(piece: string, strength: NameStrength): boolean {
   if (!digit && !symbol) return isOpaqueLetters(piece, lower && upper);
   if (isNumberedWord(piece, strength)) return false;
   return (digit && (lower || upper)) || (lower && upper && symbol);
+}
+
+/** At least five different characters. Stops at the fifth: a hostile line has thousands of long values. */
+function isVaried(text: string): boolean {
+  let seen = '';
+  for (let index = 0; index < text.length && seen.length < 5; index += 1) {
+    const character = text.charAt(index);
+    if (!seen.includes(character)) seen += character;
+  }
+  return seen.length === 5;
 }
 
 function isOpaqueLetters(piece: string, mixed: boolean): boolean {

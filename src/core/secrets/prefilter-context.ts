@@ -2,6 +2,11 @@ import { isValueLike, skipGlue } from './prefilter-value.js';
 
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
+const LETTER_M = 0x6d;
+const LETTER_K = 0x4b;
+const PERCENT = 0x25;
+/** `[` and `;`, which may stand before the letter of a colour code that has no number there. */
+const OPENERS: readonly number[] = [0x5b, 0x3b];
 const SLASH = 0x2f;
 const LOWER = 1;
 const UPPER = 2;
@@ -212,6 +217,11 @@ function hasRun(bytes: Uint8Array, index: number, end: number, length: number): 
 
 /** Whether no word goes on here, counting the letters of an escape (`\n`, `\u003e`) as none of a word. */
 function isTokenStart(bytes: Uint8Array, first: number, start: number): boolean {
-  if (first === start || KINDS[bytes[first - 1]!] === 0) return true;
+  const before = bytes[first - 1]!;
+  if (first === start || KINDS[before] === 0) return true;
+  // Behind a terminal's colour code (`[31m`, `[K`), and behind a byte of a URL (`%3D`).
+  const isCode = before === LETTER_M || before === LETTER_K;
+  if (isCode && (KINDS[bytes[first - 2]!] === DIGIT || OPENERS.includes(bytes[first - 2]!))) return true;
+  if (bytes[first - 3] === PERCENT) return true;
   return bytes[first - 2] === BACKSLASH || (bytes[first - 6] === BACKSLASH && bytes[first - 5] === LETTER_U);
 }

@@ -39,10 +39,16 @@ export function patternRule(
   };
 }
 
+/** Letters that are no part of a word: the end of a colour code of a terminal (ECMA-48), a byte of a URL (RFC 3986). */
+const CODE_END = /(?:\x1b\[[0-9;]{0,12}[mK]|%[0-9A-Fa-f]{2})$/;
+const LONGEST_CODE = 15;
+
 /** `-` joins words only where a prefix holds one itself; `=`, quotes, `/` and space never do. */
 function isWordStart(text: string, index: number): boolean {
   const before = text.charAt(index - 1);
-  return !/[A-Za-z0-9_\u00c0-\u024f]/.test(before) && !(before === '-' && text.startsWith('sk-', index));
+  if (before === '-' && text.startsWith('sk-', index)) return false;
+  if (!/[A-Za-z0-9_\u00c0-\u024f]/.test(before)) return true;
+  return CODE_END.test(text.slice(Math.max(0, index - LONGEST_CODE), index));
 }
 
 const BLOB_LOOK_BACK = 24;

@@ -7,7 +7,7 @@ import type { SecretRule } from './rule.js';
  */
 export const JWT_RULE: SecretRule = patternRule(
   'jwt',
-  /(?<![A-Za-z0-9_-])e(?:y[A-DI-L]|w[0-3k-r])[A-Za-z0-9_-]{9,4096}\.[A-Za-z0-9_-]{3,16384}\.[A-Za-z0-9_-]{6,4096}/g,
+  /(?:(?<![A-Za-z0-9_-])|(?<=\x1b\[[0-9;]{0,12}[mK]|%[0-9A-Fa-f]{2}))e(?:y[A-DI-L]|w[0-3k-r])[A-Za-z0-9_-]{9,4096}\.[A-Za-z0-9_-]{3,16384}\.[A-Za-z0-9_-]{6,4096}/g,
   hasAlgorithm,
 );
 

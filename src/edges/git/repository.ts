@@ -74,7 +74,7 @@ class GitRepository implements Repository {
   }
 
   worktree(lineEnds?: 'stored'): Snapshot {
-    const disk = new WorktreeSnapshot(this.#place);
+    const disk = new WorktreeSnapshot(this.#place, this.blobs());
     return lineEnds === 'stored' ? new StoredWorktree(disk, this.#lineEnds) : disk;
   }
 

@@ -1,5 +1,5 @@
 import { errnoOf, isErrno } from '../../core/errno.js';
-import { constants, lstatSync, readlinkSync } from 'node:fs';
+import { constants, existsSync, lstatSync, readlinkSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -7,29 +7,34 @@ import path from 'node:path';
 import { GateError } from '../../core/errors.js';
 import { escapePath } from '../../core/quote.js';
 import type { Entry, FileMode, Snapshot } from '../../gate/ports.js';
+import type { RepositoryPlace } from './discovery.js';
 import { splitRecords } from './listing.js';
 import { findMisplaced } from './misplaced.js';
 import { freshBytes } from './objects.js';
 import { comparePaths, decodePath, encodePath, isPlain } from './paths.js';
 import { runGit } from './run.js';
-import type { GitPlace } from './run.js';
+import { leftOutOfWorktree } from './sparse.js';
 
 /** No link is followed, and a pipe that took the file's place does not hang the gate. Both are 0 on Windows. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * Files on disk: tracked ones and untracked ones that git does not ignore. Modes come from the disk; what was deleted
- * there is not there, nor is what lies behind a symlinked folder (git sees it so too, and it may lie anywhere).
+ * there is not there, nor is what lies behind a symlinked folder (git sees it so too, and it may lie anywhere). What a
+ * sparse checkout leaves out was not deleted: it is read from `stored`, the blobs of the index.
  */
 export class WorktreeSnapshot implements Snapshot {
   readonly kind = 'worktree';
   readonly label = 'working tree';
-  readonly #place: GitPlace;
+  readonly #place: RepositoryPlace;
+  readonly #stored: Snapshot;
   readonly #folders = new Map<string, boolean>();
   #entries: Promise<readonly Entry[]> | null = null;
+  #leftOut: Promise<ReadonlyMap<string, Entry>> | null = null;
 
-  constructor(place: GitPlace) {
+  constructor(place: RepositoryPlace, stored: Snapshot) {
     this.#place = place;
+    this.#stored = stored;
   }
 
   /** Where `folders` bound the question, also what stands there under an artifact's name and git does not list. */
@@ -46,10 +51,14 @@ export class WorktreeSnapshot implements Snapshot {
   async find(wanted: string): Promise<Entry | null> {
     const names = wanted.split('/');
     if (names.some((name) => name === '' || name === '.' || name === '..')) return null;
-    return await Promise.resolve(this.#entry(wanted));
+    const entry = this.#entry(wanted);
+    // Only a sparse checkout leaves out what is asked for by name, such as the config; a hook asks for what is not there.
+    if (entry !== null || !existsSync(path.join(this.#place.gitDir, 'info', 'sparse-checkout'))) return entry;
+    return (await this.#skipped()).get(wanted) ?? null;
   }
 
   async read(entry: Entry): Promise<Buffer> {
+    if (entry.oid !== null) return await this.#stored.read(entry);
     if (entry.mode === '120000') return this.#link(entry);
     return await this.#withFile(entry, async (file, size) => {
       const content = freshBytes(size);
@@ -63,6 +72,10 @@ export class WorktreeSnapshot implements Snapshot {
   }
 
   async *stream(entry: Entry, pieceBytes: number): AsyncGenerator<Uint8Array, void> {
+    if (entry.oid !== null) {
+      yield* this.#stored.stream(entry, pieceBytes);
+      return;
+    }
     if (entry.mode === '120000') {
       yield this.#link(entry);
       return;
@@ -85,6 +98,7 @@ export class WorktreeSnapshot implements Snapshot {
   }
 
   async size(entry: Entry): Promise<number> {
+    if (entry.oid !== null) return await this.#stored.size(entry);
     if (entry.mode === '120000') return this.#link(entry).length;
     return await this.#withFile(entry, (_, size) => Promise.resolve(size));
   }
@@ -100,8 +114,16 @@ export class WorktreeSnapshot implements Snapshot {
     if (closed !== null) unreadable(closed[1]!, answer.stderr);
     // A nested repository is listed with a slash, an unmerged path once per side.
     const paths = new Set(splitRecords(answer.stdout).map((record) => decodePath(record).replace(/\/$/, '')));
-    const entries = [...paths].sort(comparePaths).map((name) => this.#entry(name));
+    const names = [...paths].sort(comparePaths);
+    const onDisk = names.map((name) => this.#entry(name));
+    const leftOut = onDisk.includes(null) ? await this.#skipped() : null;
+    const entries = onDisk.map((entry, at) => entry ?? leftOut?.get(names[at]!) ?? null);
     return entries.filter((entry) => entry !== null);
+  }
+
+  #skipped(): Promise<ReadonlyMap<string, Entry>> {
+    this.#leftOut ??= leftOutOfWorktree(this.#place);
+    return this.#leftOut;
   }
 
   #entry(name: string): Entry | null {
