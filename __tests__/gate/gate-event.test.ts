@@ -61,6 +61,11 @@ describe('toGateEvent', () => {
       const { deleted: _, ...rest } = payload('push-deleted') as Record<string, unknown>;
       expect(toGateEvent('push', rest)).toMatchObject({ deleted: true });
     });
+
+    it('does not believe it of a push that names a commit', () => {
+      const event = toGateEvent('push', { ref: 'refs/heads/x', deleted: true, after: A });
+      expect(event).toMatchObject({ deleted: false });
+    });
   });
 
   describe('when a payload holds something else where an id should be', () => {

@@ -48,6 +48,15 @@ describe('rollOver', () => {
     expect([place.read(FIRST_ARCHIVE), place.read()]).toEqual([lines(1, 4), '']);
   });
 
+  it('writes no archive behind a symbolic link', async () => {
+    const place = new Place(lines(1, 4));
+    const outside = new Place('');
+    const [top] = FIRST_ARCHIVE.split('/');
+    symlinkSync(outside.target.root, path.join(place.target.root, top!));
+    expect(await codeOf(roll(place))).toBe('EVIDENCE_ROLLOVER_FAILED');
+    expect([place.read(), outside.files()]).toEqual([lines(1, 4), [LIVE]]);
+  });
+
   it('leaves nothing but archive, receipts and live file', async () => {
     const place = new Place(lines(1, 4));
     await roll(place);

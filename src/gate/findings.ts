@@ -168,6 +168,13 @@ export class FindingBook {
     );
   }
 
+  /** A check looked at a family: it stands in the table, also when it finds nothing. */
+  looked(check: CheckName, family: string): void {
+    const families = this.tallies.get(check) ?? new Map<string, Tally>();
+    this.tallies.set(check, families);
+    if (!families.has(family)) families.set(family, { error: 0, warning: 0, info: 0 });
+  }
+
   table(): { check: CheckName; family: string; error: number; warning: number; info: number }[] {
     return [...this.tallies].flatMap(([check, families]) =>
       [...families].map(([family, tally]) => ({ check, family, ...tally })),

@@ -9,6 +9,7 @@ import { judgeAppendOnly } from './append-only.js';
 import { checkFamilyNames, chosenChecks } from './asked-names.js';
 import type { JudgePlan } from './chunk.js';
 import { reportConverted } from './converted.js';
+import { appliesTo } from './check-table.js';
 import { judgeCoverage } from './coverage.js';
 import { exclusionsOf } from './exclusions-rules.js';
 import { judgeExclusions } from './exclusions.js';
@@ -167,6 +168,9 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       findings,
       error: null,
     };
+    for (const { family } of plan.artifacts) {
+      for (const check of checks) if (appliesTo(check, family, question.mode)) book.looked(check, family.name);
+    }
     const diff =
       question.mode === 'all' ? [] : [...reading.linesByFamily].filter(([, { judged }]) => judged > 0);
     const facts: RunFacts = {

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { isErrno } from '../core/errno.js';
+import { GateError } from '../core/errors.js';
+import { escapePath } from '../core/quote.js';
 import type { FileLayer } from './file-layer.js';
 
 /** Makes a folder and those above it; the name of each new one is synced into its parent. */
@@ -14,4 +16,22 @@ export async function ensureFolder(files: FileLayer, folder: string): Promise<vo
     if (!isErrno(error, 'EEXIST')) throw error;
   }
   await files.syncFolder(parent);
+}
+
+/**
+ * Refuses a folder that a link on the way leads to: git does not look behind it, so what is written there has left the
+ * repository, and may lie anywhere. `folder` is from the root, with its trailing `/`.
+ *
+ * @throws GateError EVIDENCE_ROLLOVER_FAILED
+ */
+export async function refuseLinkedFolder(files: FileLayer, root: string, folder: string): Promise<void> {
+  for (let at = folder.indexOf('/'); at !== -1; at = folder.indexOf('/', at + 1)) {
+    const part = folder.slice(0, at);
+    if ((await files.look(path.join(root, part)))?.kind !== 'link') continue;
+    throw new GateError(
+      'EVIDENCE_ROLLOVER_FAILED',
+      `${escapePath(part)} is a symbolic link, and archives must stay in the repository`,
+      'replace the link by a folder, then roll over again',
+    );
+  }
 }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
+import { signLine } from '../../../src/core/signature/sign.js';
+import { keyHexOf, ringOf } from '../../core/signature/keys.js';
 import { cloneOf, removeScratch, type Scratch } from '../git/scratch.js';
 import { run, withPackage } from './set-up.js';
 
@@ -108,10 +110,12 @@ describe('evidence doctor', () => {
   });
 
   describe('when a family is signed', () => {
+    const KEY = keyHexOf('one');
     const signed = {
       'evidence.config.json': JSON.stringify({
         families: { log: { files: ['logs/*.jsonl'], signature: 'required' } },
       }),
+      'logs/a.jsonl': `${signLine({ id: 'a' }, ringOf([1, KEY]))}\n`,
     };
 
     it('asks for a key', async () => {
@@ -120,7 +124,7 @@ describe('evidence doctor', () => {
 
     it('is content with one', async () => {
       const scratch = await healthy(signed);
-      scratch.env['EVIDENCE_HMAC_KEY'] = '0f'.repeat(32);
+      scratch.env['EVIDENCE_HMAC_KEY'] = KEY;
       expect(await lines(scratch, 'off')).toEqual([]);
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECK_FLAGS } from '../../../src/edges/terminal/check-flags.js';
-import { helpText } from '../../../src/edges/terminal/help.js';
+import { commandHelp, helpText } from '../../../src/edges/terminal/help.js';
 
 describe('helpText', () => {
   it('names every flag of check', () => {
@@ -12,5 +12,18 @@ describe('helpText', () => {
 
   it.each([['overview'], ['check']] as const)('says what the exit statuses of %s mean', (topic) => {
     expect(helpText(topic)).toMatch(/0 clean.*1 findings.*2/);
+  });
+});
+
+describe('commandHelp', () => {
+  it.each(['explain', 'adopt', 'parity', 'init', 'doctor', 'merge', 'hook'])(
+    'shows how %s is used',
+    (name) => {
+      expect(commandHelp(name)).toMatch(new RegExp(`^usage: evidence ${name}\\b`));
+    },
+  );
+
+  it('has no page for a command that prints its own', () => {
+    expect(commandHelp('rollover')).toBeNull();
   });
 });

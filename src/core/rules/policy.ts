@@ -36,7 +36,7 @@ export const POLICY_RULES = {
     check: 'policy',
     severity: 'error',
     title: 'the change touches the policy that judges it',
-    help: 'have the policy change reviewed, then allow it with --allow-policy-change',
+    help: 'have the policy change reviewed, then allow it: --allow-policy-change, or allow-policy-change of the Action',
   },
   EVIDENCE_HISTORY_REPLACED: {
     check: 'policy',

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isGateError } from '../../core/errors.js';
 import { openLocalJudges } from '../../gate/judges.js';
+import { releaseBytes } from './buffer-release.js';
 import { openSchemaCache } from './schema-cache.js';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerStart } from './worker-protocol.js';
 
@@ -16,7 +17,10 @@ export async function serveJudging(): Promise<void> {
     const judges = await openLocalJudges(plans, cache, (text) => reply({ kind: 'warning', text }));
     port.on('message', ({ id, task }: WorkerRequest) => {
       judges.judge(task, null).then(
-        (result) => reply({ kind: 'result', id, result }, [result.ids.buffer as ArrayBuffer]),
+        (result) => {
+          reply({ kind: 'result', id, result }, [result.ids.buffer as ArrayBuffer]);
+          releaseBytes(task.bytes);
+        },
         (error: unknown) => reply({ kind: 'failure', id, failure: toFailure(error) }),
       );
     });

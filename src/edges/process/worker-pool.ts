@@ -4,6 +4,7 @@ import { GateError, type GateErrorCode } from '../../core/errors.js';
 import type { ChunkResult, ChunkTask, JudgePlan } from '../../gate/chunk.js';
 import type { Judges } from '../../gate/judges.js';
 import type { TakeKnown } from '../../gate/judge-setup.js';
+import { releaseBytes } from './buffer-release.js';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerStart } from './worker-protocol.js';
 
 const MOST_WORKERS = 8;
@@ -46,9 +47,9 @@ export function openWorkerPool(plans: readonly JudgePlan[], options: PoolOptions
     width: workers.length * QUEUE + AHEAD,
     judge: (task, takeKnown: TakeKnown | null) => {
       const idle = workers.reduce((best, worker) => (worker.busy < best.busy ? worker : best));
-      return takeKnown === null && idle.busy < QUEUE
-        ? idle.judge(task)
-        : options.local.judge(task, takeKnown);
+      if (takeKnown !== null) return options.local.judge(task, takeKnown);
+      if (idle.busy < QUEUE) return idle.judge(task);
+      return options.local.judge(task, null).finally(() => releaseBytes(task.bytes));
     },
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));

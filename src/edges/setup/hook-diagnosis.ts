@@ -28,7 +28,8 @@ function diagnose(house: House, folder: string, name: HookName, huskyIsOff: bool
     // The stub in `_` runs the file of the same name above it, if there is one.
     return diagnoseFile(house, path.join(path.dirname(folder), name), what, 'husky runs');
   }
-  if (!existsSync(file)) return { ok: false, what, found: `none: ${shown} is not there`, help: INIT };
+  if (!existsSync(file))
+    return { ok: false, what, found: `none: ${shown} is not there`, help: whatIsMissing(house, name) };
   if (process.platform !== 'win32' && !isExecutable(file)) {
     return {
       ok: false,
@@ -44,6 +45,13 @@ function diagnose(house: House, folder: string, name: HookName, huskyIsOff: bool
   return isOurs
     ? { ok: true, what, found: `${manager} runs it, ${settings} starts the gate` }
     : { ok: false, what, found: `${manager} runs it, ${settings} does not start the gate`, help };
+}
+
+/** Lines in husky's files do nothing until git looks there: each clone needs husky to be started once. */
+function whatIsMissing(house: House, name: HookName): string {
+  return startsGate(house.read(`.husky/${name}`) ?? '')
+    ? `.husky/${name} starts the gate; run: npx husky`
+    : INIT;
 }
 
 function diagnoseFile(house: House, file: string, what: string, who: string): Diagnosis {

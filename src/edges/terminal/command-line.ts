@@ -2,7 +2,7 @@ import { isGateError } from '../../core/errors.js';
 import { nearest } from '../../core/nearest.js';
 import { quoteText } from '../../core/quote.js';
 import { VERSION } from '../../core/version.js';
-import { helpText } from './help.js';
+import { commandHelp, helpText } from './help.js';
 import { usage } from './flags.js';
 import { writeAll, type Terminal } from './output.js';
 import { asGateError } from './unexpected.js';
@@ -61,6 +61,11 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
       `unknown command "${quoteText(name)}"`,
       near === null ? 'evidence --help lists the commands' : `did you mean evidence ${near}?`,
     );
+  }
+  const page = rest.some((arg) => arg === '--help' || arg === '-h') ? commandHelp(name) : null;
+  if (page !== null) {
+    await writeAll(terminal.stdout, [page]);
+    return 0;
   }
   return await (
     await command()
