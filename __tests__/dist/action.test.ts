@@ -23,7 +23,7 @@ function refusal({ status, out, err, outputs }: Step): unknown {
 }
 const REFUSED = { status: 2, verdict: 'cannot-tell', errors: 1, trace: false, err: '' };
 
-const pullRequest = (head: string, base: string): StepOptions['event'] => ({
+const pullRequest = (head: string, base: string): NonNullable<StepOptions['event']> => ({
   name: 'pull_request',
   payload: {
     number: 7,

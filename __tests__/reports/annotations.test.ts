@@ -67,6 +67,13 @@ describe('githubAnnotations', () => {
       ]);
     });
 
+    it('counts also those that no report lists', () => {
+      const counted = githubAnnotations(outcome(many(3), { counts: { error: 1002, warning: 1, info: 0 } }));
+      expect(counted).toContain('title=1000 more errors::');
+      expect(counted).toContain('1000 that were counted only; the report has more of them');
+      expect(counted).not.toContain('more warning');
+    });
+
     it('shows exactly the limit without a count', () => {
       const ten = githubAnnotations(outcome(Array.from({ length: 10 }, () => finding('EVIDENCE_BOM'))));
       expect(ten).not.toContain('more error');

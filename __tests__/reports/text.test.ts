@@ -125,4 +125,14 @@ what a rule means: evidence explain EVIDENCE_DUPLICATE_ID
       expect(took).toBeLessThan(3000);
     });
   });
+
+  describe('when more were counted than a report lists', () => {
+    it('counts them too, and does not promise that the JSON report has them', () => {
+      const text = textReport(outcome(many(3), { counts: { error: 1002, warning: 51, info: 0 } }));
+      expect(text).toContain('and 1050 more, not shown here:');
+      expect(text).toMatch(/^ {2}1000 {2}error {4}counted only/m);
+      expect(text).toMatch(/^ {4}50 {2}warning {2}counted only/m);
+      expect(text).toContain('see more of them with --format json');
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { countByRule, selectWorst, worstFirst } from '../../src/reports/worst.js';
-import { finding, many } from './outcome.js';
+import { countByRule, countUnlisted, selectWorst, worstFirst } from '../../src/reports/worst.js';
+import { finding, many, outcome } from './outcome.js';
 
 const FINDINGS = fc.array(
   fc
@@ -49,5 +49,12 @@ describe('countByRule', () => {
       { severity: 'error', rule: 'EVIDENCE_SCHEMA_INVALID', count: 1 },
       { severity: 'warning', rule: 'EVIDENCE_BLANK_LINE', count: 2 },
     ]);
+  });
+});
+
+describe('countUnlisted', () => {
+  it('is what was counted and is not listed, by severity', () => {
+    const { report } = outcome(many(3), { counts: { error: 7, warning: 1, info: 2 } });
+    expect(countUnlisted(report)).toEqual({ error: 5, warning: 0, info: 2 });
   });
 });
