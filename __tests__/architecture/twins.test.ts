@@ -8,6 +8,29 @@ import { parse, readImports, readSources, ROOT, walk } from './imports.js';
 /** Files with code that no test imports, each with the reason why that is right. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/action.ts': 'a door: its bundle is spawned',
+  'src/cli.ts': 'a door: its bundle is spawned',
+  'src/core/json/members.ts': 'a step of the fast path, which strict.test.ts holds against the exact reader',
+  'src/core/json/outline.ts': 'a step of the fast path, which strict.test.ts holds against the exact reader',
+  'src/core/json/surrogate.ts': 'read by the exact reader: exact.test.ts',
+  'src/core/json/tokens.ts': 'read by the exact reader: exact.test.ts',
+  'src/core/secrets/rule.ts': 'shared by the rules: detect.test.ts runs every rule on its vectors',
+  'src/core/secrets/rules-assignment.ts': 'a table of rules: detect.test.ts runs its vectors',
+  'src/core/secrets/rules-jwt.ts': 'a table of rules: detect.test.ts runs its vectors',
+  'src/core/secrets/rules-private-key.ts': 'a table of rules: detect.test.ts runs its vectors',
+  'src/core/secrets/rules-token.ts': 'a table of rules: detect.test.ts runs its vectors',
+  'src/core/secrets/rules-url.ts': 'a table of rules: detect.test.ts runs its vectors',
+  'src/core/secrets/rules.ts': 'the list of tables: detect.test.ts runs their vectors',
+  'src/core/secrets/scan-text.ts': 'a step of detection: detect.test.ts',
+  'src/core/secrets/suspicions.ts': 'a step of detection: detect.test.ts',
+  'src/core/values/text-size.ts': 'two lines behind derive.test.ts',
+  'src/edges/git/sparse.ts': 'what a checkout left out: worktree.test.ts, with real sparse checkouts',
+  'src/edges/terminal/current-folder.ts': 'a folder that is gone: the spawned bundles of dist/',
+  'src/families/codes.ts': 'codes of the presets: catalog.test.ts',
+  'src/families/run-records.ts': 'a family: catalog.test.ts and match.test.ts',
+  'src/gate/first-config.ts': 'a first config that takes files away: policy-changes.test.ts',
+  'src/gate/line-run.ts': 'the steps of judge.test.ts, for one run of lines',
+  'src/reports/explain/layout.ts': 'how pages look: explain.test.ts',
+  'src/reports/wording.ts': 'words that every report shares: text.test.ts and summary.test.ts',
 };
 
 /** Types, re-exports and data cannot be wrong by themselves; what reads them is tested. Code is where a function is. */

@@ -40,4 +40,47 @@ the report
   --color                   colour it, also without a terminal
 
 exit status: 0 clean, 1 findings of severity error, 2 could not tell or wrong usage
-`;function helpText(topic){return topic==="check"?CHECK:OVERVIEW}function asGateError(thrown){return isGateError(thrown)?thrown:new GateError("GATE_INTERNAL",`something went wrong inside evidence-gate (${thrown instanceof Error?thrown.name:typeof thrown})`,"report it with the command that you ran; EVIDENCE_DEBUG=1 shows where",thrown)}export{helpText,asGateError};
+`,PAGES={explain:`usage: evidence explain [CODE...]
+
+prints what a rule, a reason code or a gate error means, why it matters, how to mend it; without a code, all codes
+`,adopt:`usage: evidence adopt PATH...
+
+pins the lines that stand in these artifacts now, by number and digest, under "legacy" in evidence.config.json:
+their findings no longer fail "evidence check --all", those of later lines do
+`,parity:`usage: evidence parity [--scope S] [--worktree]
+       evidence parity --fix --from active|template [--scope S]
+
+compares the pairs under "parity" in evidence.config.json, and those of the presets, byte for byte, as git has them
+staged
+
+  --scope S       only the pairs of this scope
+  --worktree      compare the files on disk
+  --fix           copy one side over the other, on disk
+  --from SIDE     the side that is right: active or template
+
+exit status: 0 equal, 1 findings, 2 no pair to compare, could not tell or wrong usage
+`,init:`usage: evidence init [--dry-run] [--hooks-path]
+
+lays down evidence.config.json, hook lines, .gitattributes, the merge driver, the npm script "parity" and a workflow;
+keeps what exists, and a second run has nothing to do
+
+  --dry-run       only say what would be written
+  --hooks-path    without a hook manager: let git run the package's own hooks (core.hooksPath, in this clone)
+`,doctor:`usage: evidence doctor
+
+says one line each about the hooks, the policy, the families, the key, the merge driver, the attributes and the line
+ends of this clone; changes nothing
+
+exit status: 0 all is well, 1 something is off, 2 could not tell or wrong usage
+`,merge:`usage: evidence merge BASE OURS THEIRS PATH
+
+git's merge driver for JSON Lines, registered by evidence init as %O %A %B %P: keeps the lines of both sides and
+leaves the result in OURS
+
+exit status: 0 merged, 1 conflict, with markers in the file, 2 could not tell or wrong usage
+`,hook:`usage: evidence hook pre-commit | pre-merge-commit | pre-push
+
+what the hook files call: judges what git is about to commit, or the pushed commits that stand on stdin
+
+exit status: 0 clean, 1 findings of severity error, 2 could not tell or wrong usage
+`};function helpText(topic){return topic==="check"?CHECK:OVERVIEW}function commandHelp(name){return Object.hasOwn(PAGES,name)?PAGES[name]??null:null}function asGateError(thrown){return isGateError(thrown)?thrown:new GateError("GATE_INTERNAL",`something went wrong inside evidence-gate (${thrown instanceof Error?thrown.name:typeof thrown})`,"report it with the command that you ran; EVIDENCE_DEBUG=1 shows where",thrown)}export{helpText,commandHelp,asGateError};

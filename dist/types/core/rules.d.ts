@@ -39,7 +39,7 @@ export declare const RULES: {
         readonly check: "policy";
         readonly severity: "error";
         readonly title: "the change touches the policy that judges it";
-        readonly help: "have the policy change reviewed, then allow it with --allow-policy-change";
+        readonly help: "have the policy change reviewed, then allow it: --allow-policy-change, or allow-policy-change of the Action";
     };
     readonly EVIDENCE_HISTORY_REPLACED: {
         readonly check: "policy";
