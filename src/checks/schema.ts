@@ -16,7 +16,8 @@ export const schemaCheck: LineCheck = {
       read: compilePointer(pointer),
     }));
     // A family of the user's own has one schema for all its lines.
-    const readVersion = family.preset === null ? null : compilePointer(`/${pointerToken(family.versionMember)}`);
+    const readVersion =
+      family.preset === null ? null : compilePointer(`/${pointerToken(family.versionMember)}`);
     const versions = [...validators.keys()].sort((a, b) => a - b);
     return ({ record }, emit) => {
       if (record === undefined) return;

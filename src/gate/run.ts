@@ -169,7 +169,8 @@ export async function runGate(question: Question, ports: GatePorts): Promise<Out
       error: null,
     };
     for (const { family } of plan.artifacts) {
-      for (const check of checks) if (appliesTo(check, family, question.mode)) book.looked(check, family.name);
+      for (const check of checks)
+        if (appliesTo(check, family, question.mode)) book.looked(check, family.name);
     }
     const diff =
       question.mode === 'all' ? [] : [...reading.linesByFamily].filter(([, { judged }]) => judged > 0);
