@@ -15,4 +15,6 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   testTimeout: 60_000,
+  // Most tests wait for processes they started: a core left free would be left idle.
+  maxWorkers: '100%',
 };
