@@ -17,4 +17,6 @@ export default {
   testTimeout: 60_000,
   // Most tests wait for processes they started: a core left free would be left idle.
   maxWorkers: '100%',
+  // Modules of a vm context are never collected: a worker that has grown is replaced by a new one.
+  workerIdleMemoryLimit: '1500MB',
 };

@@ -25,6 +25,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 /** The patterns of our own schemas in words: a regular expression helps nobody mend a line. */
 const PATTERN_WORDS: Readonly<Record<string, string>> = {
+  '^[0-9a-f]{64}$': '64 lower-case hex digits',
   '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$': 'a UTC time written YYYY-MM-DDTHH:MM:SS.mmmZ',
   '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$': 'a UTC time that ends in Z',
   '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$': 'a UUIDv4',
