@@ -80,6 +80,7 @@ describe('KeyRing', () => {
   it('leaves no key as text on the heap', () => {
     // In a process of its own: the heap of this one holds every test of the run.
     const source = `
+      import { getHeapSnapshot } from 'node:v8';
       import { execFileSync } from 'node:child_process';
 import { createSecretKey } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
