@@ -12,7 +12,7 @@ const start = buildDriver();
 const WRITERS = 8;
 const APPENDS = 100;
 /** The field report asks for 50; a few are enough to see a regression. */
-const REPEATS = Number(process.env['EVIDENCE_TEST_REPEATS'] ?? 3);
+const REPEATS = Number(process.env['EVIDENCE_TEST_REPEATS'] ?? 10);
 
 /** A lock as a process leaves it that is killed while it holds it, an hour ago. */
 async function plantStaleLock(file: string): Promise<void> {
