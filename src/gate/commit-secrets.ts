@@ -5,7 +5,7 @@ import { toChunks } from './chunks.js';
 import { compareSides } from './comparison.js';
 import type { FindingBook } from './findings.js';
 import { openLocalJudges } from './judges.js';
-import { piecesOf, piecesUntilFault } from './pieces.js';
+import { onePiece, piecesOf, piecesUntilFault } from './pieces.js';
 import type { Policy } from './policy.js';
 import type { CommitChange, Repository } from './ports.js';
 import type { Question } from './question.js';
@@ -112,9 +112,4 @@ function isAsked(question: Question, { name }: Family): boolean {
 
 function isFile(entry: CommitChange['head']): boolean {
   return entry.mode === '100644' || entry.mode === '100755';
-}
-
-async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {
-  if (content.length > 0) yield content;
-  await Promise.resolve();
 }

@@ -1,6 +1,7 @@
 import { findAddedLines, findAddedLinesOfStreams, type AddedLines } from './added-lines.js';
 import { ComparedStream } from './compared-stream.js';
 import type { Entry, Snapshot } from './ports.js';
+import { onePiece } from './pieces.js';
 
 /** Above this the two sides of a change are not held in memory at once to tell which lines are added. */
 const IN_MEMORY_BYTES = 64 * 1024 * 1024;
@@ -66,11 +67,6 @@ async function compareInMemory(
   }
   const [content, ...others] = contents;
   return { added: findAddedLines(joinBuffers(others), content!), content: content! };
-}
-
-async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {
-  if (content.length > 0) yield content;
-  await Promise.resolve();
 }
 
 function streamOf({ snapshot, entry }: Side): AsyncIterable<Uint8Array> {

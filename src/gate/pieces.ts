@@ -19,3 +19,9 @@ export async function* piecesUntilFault(
     onFault(error);
   }
 }
+
+/** Content that is in memory already, as a stream of one piece; of no piece where it is empty. */
+export async function* onePiece(content: Buffer): AsyncGenerator<Uint8Array> {
+  if (content.length > 0) yield content;
+  await Promise.resolve();
+}

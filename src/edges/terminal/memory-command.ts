@@ -1,9 +1,7 @@
-import { nearest } from '../../core/nearest.js';
-import { quoteText } from '../../core/quote.js';
-import { usage } from './flags.js';
 import { digestVerb } from './memory/digest.js';
 import { openMemory, type OpenMemory } from './memory/place.js';
 import { writeAll, type Terminal } from './output.js';
+import { asksForHelp, chooseVerb } from './verb.js';
 
 type Verb = (args: readonly string[], terminal: Terminal, open: OpenMemory) => Promise<number>;
 
@@ -49,19 +47,12 @@ exit status: 0 done or nothing to do, 1 refused, 2 failed or wrong usage
 
 /** `evidence memory VERB` (spec 4.3). */
 export async function memoryCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [name, ...rest] = args;
-  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) {
+  if (asksForHelp(args)) {
     await writeAll(terminal.stdout, [HELP]);
     return 0;
   }
-  const verb = name !== undefined && Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-  if (verb === undefined) {
-    const near = name === undefined ? null : nearest(name, Object.keys(VERBS));
-    throw usage(
-      name === undefined ? 'evidence memory wants a verb' : `unknown verb "${quoteText(name)}"`,
-      near === null ? 'evidence memory --help lists the verbs' : `did you mean evidence memory ${near}?`,
-    );
-  }
+  const [name, ...rest] = args;
+  const verb = chooseVerb('memory', name, VERBS);
   return await (
     await verb()
   )(rest, terminal, (repo) => openMemory(repo, terminal));

@@ -1,7 +1,5 @@
-import { nearest } from '../../core/nearest.js';
-import { quoteText } from '../../core/quote.js';
-import { usage } from './flags.js';
 import { writeAll, type Terminal } from './output.js';
+import { asksForHelp, chooseVerb } from './verb.js';
 
 type Verb = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
@@ -32,19 +30,12 @@ exit status: 0 done or nothing to do, 1 refused, 2 failed or wrong usage
 
 /** `evidence sign VERB` (spec 2.4 to 2.6). */
 export async function signCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [name, ...rest] = args;
-  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) {
+  if (asksForHelp(args)) {
     await writeAll(terminal.stdout, [HELP]);
     return 0;
   }
-  const verb = name !== undefined && Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-  if (verb === undefined) {
-    const near = name === undefined ? null : nearest(name, Object.keys(VERBS));
-    throw usage(
-      name === undefined ? 'evidence sign wants a verb' : `unknown verb "${quoteText(name)}"`,
-      near === null ? 'evidence sign --help lists the verbs' : `did you mean evidence sign ${near}?`,
-    );
-  }
+  const [name, ...rest] = args;
+  const verb = chooseVerb('sign', name, VERBS);
   return await (
     await verb()
   )(rest, terminal);
