@@ -1,1 +1,1 @@
-import{githubAnnotations}from"./reports-annotations-2.js";import"./reports-worst.js";import"./core-quote.js";import"./shared.js";export{githubAnnotations};
+import {githubAnnotations}from'./reports-annotations-2.js';import'./reports-worst.js';import'./start.js';import'node:util';export{githubAnnotations};

@@ -1,1 +1,1 @@
-import{jsonReport}from"./reports-json.js";import"./reports-json-text.js";import"./core-quote.js";import"./shared.js";export{jsonReport};
+import {jsonReport}from'./reports-json.js';import'./reports-json-text.js';import'./start.js';import'node:util';export{jsonReport};

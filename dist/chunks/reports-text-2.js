@@ -1,1 +1,1 @@
-import{gateErrorText,textReport}from"./reports-text.js";import"./reports-worst.js";import"./core-quote.js";import"./shared.js";export{gateErrorText,textReport};
+import {textReport}from'./reports-text.js';export{gateErrorText}from'./reports-text.js';import'./reports-worst.js';import'./start.js';import'node:util';export{textReport};

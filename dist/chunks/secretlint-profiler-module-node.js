@@ -1,1 +1,1 @@
-import{SecretLintProfiler,secretLintProfiler}from"./secretlint-profiler-module-index.js";import"./shared.js";export{SecretLintProfiler,secretLintProfiler};
+export{SecretLintProfiler,secretLintProfiler}from'./secretlint-profiler-module-index.js';import'./start.js';import'node:perf_hooks';import'node:util';

@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { thirdPartyLicenses } from './licenses.mjs';
+import { mergeChunks } from './merge.mjs';
 
 /** The doors, and the library. */
 const ENTRIES = ['cli', 'action', 'worker', 'index'];
@@ -48,15 +49,18 @@ export async function bundle(root, out) {
     text: file.text,
   }));
   const names = stableNames(files, outputsByPath(result.metafile, root, out));
-  for (const { path, text } of files) {
-    const body = renameImports(text.replace(/^#![^\n]*\n/, ''), names);
+  const renamed = files.map(({ path, text }) => [
+    names.get(path) ?? path,
+    renameImports(text.replace(/^#![^\n]*\n/, ''), names),
+  ]);
+  for (const [path, body] of await mergeChunks(new Map(renamed), ENTRIES)) {
     const place = path.startsWith('chunks/') ? 'chunk' : 'entry';
     const banner = [
       path === 'cli.js' ? SHEBANG : '',
       /\brequire\b/.test(body) ? REQUIRE : '',
       /\b__bundleUrl\b/.test(body) ? BUNDLE_URL[place] : '',
     ];
-    await write(join(out, names.get(path) ?? path), banner.join('') + body);
+    await write(join(out, path), banner.join('') + body);
   }
   await chmod(join(out, 'cli.js'), 0o755);
   // Copied without the package around it, dist must still be read as ES modules.

@@ -98,7 +98,8 @@ export class IdIndex {
     const slots = new Uint32Array(capacity * SLOT);
     for (let from = 0; from < this.slots.length; from += SLOT) {
       if (this.slots[from + ID_WORDS + 1] === 0) continue;
-      slots.set(this.slots.subarray(from, from + SLOT), this.find(slots, capacity, this.slots, from));
+      const slot = this.find(slots, capacity, this.slots, from);
+      for (let word = 0; word < SLOT; word++) slots[slot + word] = this.slots[from + word]!;
     }
     this.slots = slots;
     this.capacity = capacity;

@@ -3,6 +3,7 @@ import type { SecretPolicy } from '../checks/secrets.js';
 import type { KeyRing } from '../core/signature/key-ring.js';
 import type { JudgePlan } from './chunk.js';
 import type { LineIds } from './line-ids.js';
+import type { Quoting } from './quoting.js';
 
 /** Takes a line that stood in the base once: true while the base still has one like it (see added-lines.ts). */
 export type TakeKnown = (bytes: Buffer, start: number, end: number) => boolean;
@@ -19,5 +20,7 @@ export interface JudgeSetup {
     readonly secrets: boolean;
     readonly signatures: boolean;
   };
-  openChecks(path: string, quote: (text: string) => string): readonly LineJudge[];
+  openChecks(path: string): readonly LineJudge[];
+  /** Quotes what the checks say; it must know the line that they look at. */
+  readonly quoting: Quoting;
 }

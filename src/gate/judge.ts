@@ -1,4 +1,4 @@
-import type { LineCheck } from '../checks/contract.js';
+import type { LineCheck, LineJudge } from '../checks/contract.js';
 import { derivedCheck } from '../checks/derived.js';
 import { exclusionsCheck } from '../checks/exclusions/line-check.js';
 import { jsonCheck } from '../checks/json.js';
@@ -16,6 +16,7 @@ import { countedOnly, readsLines } from './judge-counting.js';
 import type { JudgeSetup, TakeKnown } from './judge-setup.js';
 import { LineIds } from './line-ids.js';
 import { LineRun } from './line-run.js';
+import { Quoting } from './quoting.js';
 
 /** In running order; `linesCheck` first: the file's end is asked of it alone where a line is not judged. */
 const LINE_CHECKS: readonly LineCheck[] = [
@@ -40,6 +41,8 @@ export class LineJudgeOf {
     const { family, checks } = plan;
     const excludedFrom = compileExclusions(plan.exclusions ?? []);
     this.readsLines = readsLines(checks);
+    const quoting = new Quoting();
+    let opened: { readonly path: string; readonly judges: readonly LineJudge[] } | null = null;
     this.setup = {
       plan,
       ids: new LineIds(family),
@@ -51,12 +54,18 @@ export class LineJudgeOf {
         secrets: checks.includes('secrets'),
         signatures: checks.includes('signatures') && isSignedFamily(family),
       },
-      openChecks: (path, quote) => {
-        const tools = { validators, quote, checks, excluded: excludedFrom(path) };
-        return LINE_CHECKS.filter(({ name }) => checks.includes(name)).flatMap(
-          (check) => check.open(family, tools) ?? [],
-        );
+      openChecks: (path) => {
+        // The same functions for all runs of a file: the engine optimises calls to them once.
+        if (opened?.path !== path) {
+          const tools = { validators, quote: quoting.quote, checks, excluded: excludedFrom(path) };
+          const judges = LINE_CHECKS.filter(({ name }) => checks.includes(name)).flatMap(
+            (check) => check.open(family, tools) ?? [],
+          );
+          opened = { path, judges };
+        }
+        return opened.judges;
       },
+      quoting,
     };
   }
 

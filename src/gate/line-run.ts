@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Emit, JudgedLine, LineJudge, Remark } from '../checks/contract.js';
 import { notMonotonic, OrderJudge } from '../checks/order.js';
 import { reportSecrets } from '../checks/secrets.js';
@@ -9,15 +8,17 @@ import type { JsonFault } from '../core/json/strict.js';
 import { parseStrict } from '../core/json/strict.js';
 import type { FramedLine } from '../core/lines.js';
 import { frameLines, LineMark } from '../core/lines.js';
-import { quoteText } from '../core/quote.js';
 import type { RuleId } from '../core/rules.js';
 import type { SecretHit } from '../core/secrets/detect.js';
-import { isSecretCandidate } from '../core/secrets/prefilter.js';
+import { SecretCandidates } from '../core/secrets/candidates.js';
 import { parseSigned, type SignedLine } from '../core/signature/signed-line.js';
 import type { ChunkMarker, ChunkResult, ChunkTask, Draft } from './chunk.js';
 import { DraftBook } from './draft-book.js';
 import { IdList } from './id-list.js';
+import { draftOf } from './line-draft.js';
 import type { JudgeSetup, TakeKnown } from './judge-setup.js';
+import { readKnownLine } from './known-line.js';
+import type { Redact } from './quoting.js';
 
 const NO_FAULTS: readonly JsonFault[] = [];
 const NO_HITS: readonly SecretHit[] = [];
@@ -35,14 +36,17 @@ export class LineRun {
   private readonly signatures: SignatureJudge | null;
   private readonly tally: TallyCounter | null;
   private readonly ids: IdList;
+  private readonly candidates: SecretCandidates;
   private readonly markers: ChunkMarker[] = [];
   private readonly successions: Succession<Draft>[] = [];
   private readonly markedIds = new Map<number, string>();
+  private readonly told = new Set<string>();
   private readonly line: { -readonly [Member in keyof JudgedLine]: JudgedLine[Member] };
   private insideBlock: boolean;
+  private isJudged = false;
   private signed: SignedLine | null = null;
   private hits = NO_HITS;
-  private redact: ((text: string) => string) | null = null;
+  private redact: Redact | null = null;
   private timeDraft: Draft | null = null;
   private excused = 0;
   private judged = 0;
@@ -56,34 +60,24 @@ export class LineRun {
     private readonly takeKnown: TakeKnown | null,
   ) {
     const { plan, ring, wants } = setup;
-    this.checks = setup.openChecks(task.path, this.quote);
+    this.checks = setup.openChecks(task.path);
     this.drafts = new DraftBook(task.maxDrafts);
     this.order = new OrderJudge(plan.family);
     this.signatures = wants.signatures ? new SignatureJudge(plan, ring) : null;
     this.tally = plan.tallies ? new TallyCounter(plan.family) : null;
     this.ids = new IdList(bytes.length);
+    this.candidates = new SecretCandidates(bytes);
     this.insideBlock = task.insideBlock;
     const frame = undefined as unknown as FramedLine;
     this.line = { frame, bytes, record: undefined, faults: NO_FAULTS, id: null, last: false, excused: false };
   }
 
   async judge(): Promise<ChunkResult> {
-    for (const frame of frameLines(this.bytes, this.setup.plan.limits)) {
-      this.lines += 1;
-      const isJudged = this.isAdded(frame);
-      this.begin(frame);
-      if (frame.marks & LineMark.conflict) this.follow(frame, isJudged);
-      if ((frame.marks & UNPARSED) === 0) this.parse(frame, isJudged);
-      const hasContent = (frame.marks & WITHOUT_CONTENT) === 0;
-      if (hasContent) this.ids.add(this.setup.ids.claimOf(this.line), frame.index, isJudged);
-      const named = this.insideBlock ? this.line.id : null;
-      // Whatever is said of a line may quote it: its secrets must be known, also where nobody asks for them.
-      const isQuoted = hasContent && (isJudged || this.line.last || named !== null);
-      if (isQuoted && isSecretCandidate(this.bytes, frame.start, frame.end)) await this.detect();
-      if (named !== null) this.markedIds.set(frame.index, this.quote(named));
-      if (isJudged) this.judgeLine();
-      else this.passLine();
-      this.noteSuccession(isJudged);
+    const frames = frameLines(this.bytes, this.setup.plan.limits);
+    // Nearly all lines are judged without a pause: the engine makes better code of a loop that cannot be suspended.
+    while (this.judgeUpToSuspect(frames)) {
+      await this.detect();
+      this.finish();
     }
     return {
       lines: this.lines,
@@ -103,6 +97,40 @@ export class LineRun {
     };
   }
 
+  /** Judges line after line up to one that may hold a secret; that one is only begun. False behind the last line. */
+  private judgeUpToSuspect(frames: Iterator<FramedLine>): boolean {
+    for (let next = frames.next(); next.done !== true; next = frames.next()) {
+      if (this.start(next.value)) return true;
+      this.finish();
+    }
+    return false;
+  }
+
+  /** Reads a line; true when its secrets must be known before anything is said of it. */
+  private start(frame: FramedLine): boolean {
+    this.lines += 1;
+    const isJudged = this.isAdded(frame);
+    this.begin(frame, isJudged);
+    if (frame.marks & LineMark.conflict) this.follow(frame, isJudged);
+    if ((frame.marks & UNPARSED) === 0) this.parse(frame, isJudged);
+    const hasContent = (frame.marks & WITHOUT_CONTENT) === 0;
+    if (hasContent) this.ids.add(this.setup.ids.claimOf(this.line), frame.index, isJudged);
+    // Whatever is said of a line may quote it: its secrets must be known, also where nobody asks for them.
+    const isQuoted =
+      hasContent && (isJudged || this.line.last || (this.insideBlock && this.line.id !== null));
+    return isQuoted && this.candidates.has(frame.start, frame.end);
+  }
+
+  private finish(): void {
+    const { line, isJudged } = this;
+    const { quoting } = this.setup;
+    quoting.redact = this.redact;
+    if (this.insideBlock && line.id !== null) this.markedIds.set(line.frame.index, quoting.quote(line.id));
+    if (isJudged) this.judgeLine();
+    else this.passLine();
+    this.noteSuccession(isJudged);
+  }
+
   private isAdded(frame: FramedLine): boolean {
     if (this.task.idsOnly || frame.offset < this.task.judgeFrom) return false;
     // The line's bytes up to its newline; a CR there is part of the line.
@@ -110,8 +138,9 @@ export class LineRun {
     return this.takeKnown === null || !this.takeKnown(this.bytes, frame.offset, end);
   }
 
-  private begin(frame: FramedLine): void {
+  private begin(frame: FramedLine, isJudged: boolean): void {
     const { line } = this;
+    this.isJudged = isJudged;
     line.frame = frame;
     line.last = this.task.final && frame.last;
     line.excused = frame.offset < this.task.excusedBefore;
@@ -139,7 +168,7 @@ export class LineRun {
       // A NUL byte breaks the JSON around it: one fault, one finding.
       line.faults = marks & LineMark.nul ? NO_FAULTS : faults;
     } else {
-      line.record = parseKnown(bytes, start, end);
+      line.record = readKnownLine(bytes, start, end);
     }
     if (line.record === undefined) return;
     this.records += 1;
@@ -193,43 +222,24 @@ export class LineRun {
     this.redact = this.hits.length === 0 ? null : createRedactor(this.hits);
   }
 
-  private readonly quote = (text: string): string =>
-    quoteText(this.redact === null ? text : this.redact(text));
-
   private readonly emit: Emit = (rule, remark) => {
+    if (rule === 'EVIDENCE_UNKNOWN_MEMBER' && this.isTold(remark.message)) return;
     if (this.line.excused) this.excused += 1;
     else this.drafts.add(rule, () => this.draftOf(rule, remark));
   };
 
-  private draftOf(rule: RuleId, remark: Remark): Draft {
-    const { frame, id } = this.line;
-    const { pointer } = remark;
-    // Of a line over the limit only the beginning is sure to be there.
-    const end = frame.marks & LineMark.tooLong ? frame.start + this.setup.plan.limits.lineBytes : frame.end;
-    return {
-      rule,
-      index: frame.index,
-      column: remark.column ?? null,
-      byteOffset: frame.offset + (remark.byteOffset ?? frame.start - frame.offset),
-      pointer:
-        pointer === undefined ? null : quoteText(this.redact === null ? pointer : this.redact(pointer), 200),
-      recordId: id === null ? null : this.quote(id),
-      lineKey: id !== null || this.hits.length > 0 ? null : digestOf(this.bytes, frame.offset, end),
-      message: remark.message,
-      help: remark.help ?? null,
-    };
+  /** Names of members are said once; `ArtifactReader` drops the repeats of later runs. */
+  private isTold(message: string): boolean {
+    return this.told.size === this.told.add(message).size;
   }
-}
 
-/** A line that stood before is not judged again: it is read for its id, and what it is was said then. */
-function parseKnown(bytes: Buffer, start: number, end: number): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8', start, end));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
+  private draftOf(rule: RuleId, remark: Remark): Draft {
+    return draftOf(rule, remark, {
+      line: this.line,
+      redact: this.redact,
+      holdsSecret: this.hits.length > 0,
+      lineBytes: this.setup.plan.limits.lineBytes,
+    });
   }
 }
 
@@ -237,8 +247,4 @@ function onlyFileEnd(emit: Emit): Emit {
   return (rule, remark) => {
     if (rule === 'EVIDENCE_TORN_LINE' || rule === 'EVIDENCE_NO_FINAL_NEWLINE') emit(rule, remark);
   };
-}
-
-function digestOf(bytes: Buffer, start: number, end: number): string {
-  return createHash('sha256').update(bytes.subarray(start, end)).digest('hex').slice(0, 16);
 }

@@ -42,15 +42,25 @@ export function generateCode(path: string, schema: object, inspected: InspectedS
 }
 
 function moduleText(draft: Draft, schema: object, allErrors: boolean): string {
-  const ajv = new CLASS_BY_DRAFT[draft](options(draft, allErrors));
+  const ajv = new CLASS_BY_DRAFT[draft](options(draft, allErrors, namesInherited(schema)));
   customizeKeywords(ajv);
   return standalone.default(ajv, ajv.compile(schema));
 }
 
-function options(draft: Draft, allErrors: boolean): Options {
+/**
+ * Whether the schema says anything of a name that every object has without owning it (`constructor`). Only then must
+ * generated code ask whether a member is the record's own, which costs as much as the rest of the judgement.
+ */
+function namesInherited(value: unknown): boolean {
+  if (typeof value === 'string') return value in Object.prototype;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => name in Object.prototype || namesInherited(inner));
+}
+
+function options(draft: Draft, allErrors: boolean, ownProperties: boolean): Options {
   return {
     allErrors,
-    ownProperties: true,
+    ownProperties,
     strictSchema: true,
     strictTypes: false,
     strictTuples: false,

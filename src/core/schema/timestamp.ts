@@ -1,3 +1,5 @@
+import { isPlainUtcTime } from '../values/plain-time.js';
+
 const DAYS_BY_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MINUTES_PER_DAY = 24 * 60;
 
@@ -22,6 +24,7 @@ export function isFullTime(text: string): boolean {
  * is accepted where a leap second can be: at 23:59:60 UTC.
  */
 export function isDateTime(text: string): boolean {
+  if (isPlainUtcTime(text)) return true;
   return dateAt(text, 0) && (text.charCodeAt(10) | 0x20) === 0x74 && timeAt(text, 11);
 }
 

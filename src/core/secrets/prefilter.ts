@@ -54,6 +54,12 @@ export function isSecretCandidate(bytes: Uint8Array, start: number, end: number)
   return hasNeedle(bytes, index, end, start, end);
 }
 
+/** Whether one of the needles that begin with their rarest bytes at `index` makes the line in [start, end) a candidate. */
+export function isSecretCandidateAt(bytes: Uint8Array, index: number, start: number, end: number): boolean {
+  const code = PAIRS[(bytes[index]! << 8) | bytes[index + 1]!]!;
+  return code !== 0 && isAnyAt(PLACES_BY_PAIR[code - 1]!, bytes, index, start, end);
+}
+
 /** Looks at the pairs in [from, to) of the line in [start, end). */
 function hasNeedle(bytes: Uint8Array, from: number, to: number, start: number, end: number): boolean {
   for (let index = from; index + 1 < to; index += 2) {

@@ -1,3 +1,5 @@
+import { readAsciiKeyText } from './issue-key-text.js';
+import { isAsciiPunctuation } from './issue-key-punctuation.js';
 import { sha256Hex } from './sha256.js';
 import { isPythonSpace } from './white-space.js';
 
@@ -5,14 +7,6 @@ import { isPythonSpace } from './white-space.js';
 const KEY_CODE_POINTS = 80;
 
 const SPACE = 0x20;
-const DROPPED = 0;
-
-/** What becomes of each ASCII character: its lower case, a space, or nothing at all. U+0000 is one of a kind. */
-const ASCII = Uint8Array.from({ length: 0x80 }, (_, unit) => {
-  if (isPythonSpace(unit)) return SPACE;
-  if (isPunctuation(unit)) return DROPPED;
-  return unit >= 0x41 && unit <= 0x5a ? unit + 0x20 : unit;
-});
 
 /** UTF-8 of the text that is being read; reused, as a gate computes one key per line. */
 const bytes = Buffer.alloc(KEY_CODE_POINTS * 4);
@@ -23,9 +17,15 @@ const bytes = Buffer.alloc(KEY_CODE_POINTS * 4);
  * hex digits of the SHA-256 of its UTF-8.
  */
 export function computeIssueKey(findingText: string): string {
+  return `ik_${sha256Hex(bytes.subarray(0, keyLength(findingText))).slice(0, 16)}`;
+}
+
+/** Writes the normalised text to `bytes`, cut; its length. */
+function keyLength(text: string): number {
+  const ascii = readAsciiKeyText(text, bytes, KEY_CODE_POINTS);
+  if (ascii !== null) return ascii > KEY_CODE_POINTS ? withoutLastWord(KEY_CODE_POINTS) : ascii;
   // A capital sigma is the one letter whose lower case depends on its neighbours: only then the whole text is needed.
-  const length = readKeyText(findingText) ?? readKeyText(findingText.toLowerCase()) ?? 0;
-  return `ik_${sha256Hex(bytes.subarray(0, length)).slice(0, 16)}`;
+  return readKeyText(text) ?? readKeyText(text.toLowerCase()) ?? 0;
 }
 
 /** Writes the normalised text to `bytes`, no further than it counts; its length, or null at a capital sigma. */
@@ -35,9 +35,8 @@ function readKeyText(text: string): number | null {
   let isSpacePending = false;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    const ascii = unit < 0x80 ? ASCII[unit]! : unit;
-    if (ascii === DROPPED && unit !== 0) continue;
-    if (ascii === SPACE || (unit >= 0x80 && isPythonSpace(unit))) {
+    if (isAsciiPunctuation(unit)) continue;
+    if (isPythonSpace(unit)) {
       isSpacePending = length > 0;
       continue;
     }
@@ -47,11 +46,6 @@ function readKeyText(text: string): number | null {
     }
     isSpacePending = false;
     if (codePoints === KEY_CODE_POINTS) return withoutLastWord(length);
-    if (unit < 0x80) {
-      bytes[length++] = ascii;
-      codePoints++;
-      continue;
-    }
     if (unit === 0x3a3) return null;
     const character = String.fromCodePoint(text.codePointAt(at)!);
     at += character.length - 1;
@@ -68,14 +62,4 @@ function readKeyText(text: string): number | null {
 function withoutLastWord(length: number): number {
   const space = bytes.lastIndexOf(SPACE, length - 1);
   return space === -1 ? length : space;
-}
-
-/** Python's `string.punctuation`: the 32 visible ASCII characters that are neither letter nor digit. */
-function isPunctuation(unit: number): boolean {
-  return (
-    (unit >= 0x21 && unit <= 0x2f) ||
-    (unit >= 0x3a && unit <= 0x40) ||
-    (unit >= 0x5b && unit <= 0x60) ||
-    (unit >= 0x7b && unit <= 0x7e)
-  );
 }

@@ -1,8 +1,13 @@
+import { isPlainUtcTime } from './plain-time.js';
+
 /** `milliseconds`: exactly three digits after the second; `any`: none, or one and more. */
 export type TimeForm = 'milliseconds' | 'any';
 
 /** Units of `YYYY-MM-DDTHH:MM:SS`. */
 const SECONDS_LENGTH = 19;
+
+/** Units of `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+const MILLISECONDS_LENGTH = 24;
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
@@ -11,6 +16,7 @@ const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
  * that the calendar has, no hour 24, second 60 only as 23:59:60 (a leap second ends a UTC day).
  */
 export function isUtcTime(text: string, form: TimeForm): boolean {
+  if (isPlainUtcTime(text)) return form === 'any' || text.length === MILLISECONDS_LENGTH;
   if (!hasShape(text)) return false;
   const month = numberAt(text, 5, 2);
   const day = numberAt(text, 8, 2);

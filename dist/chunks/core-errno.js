@@ -1,1 +1,0 @@
-function isErrno(thrown,...codes){let code=errnoOf(thrown);return code!==null&&codes.includes(code)}function errnoOf(thrown){return typeof thrown!="object"||thrown===null||!("code"in thrown)?null:typeof thrown.code=="string"&&/^E[A-Z0-9]+$/.test(thrown.code)?thrown.code:null}export{isErrno,errnoOf};

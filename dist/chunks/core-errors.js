@@ -1,1 +1,0 @@
-var GateError=class extends Error{name="GateError";code;help;constructor(code,message,help,cause){super(message,cause===void 0?void 0:{cause}),this.code=code,this.help=help}};function isGateError(thrown){return thrown instanceof Error&&thrown.name==="GateError"&&"code"in thrown&&"help"in thrown}export{GateError,isGateError};

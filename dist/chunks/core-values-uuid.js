@@ -1,1 +1,0 @@
-var UUID=/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,UUID_V4=/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;function isUuid(text){return UUID.test(text)}function isUuidV4(text){return UUID_V4.test(text)}export{isUuid,isUuidV4};

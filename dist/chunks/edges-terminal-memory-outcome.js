@@ -1,5 +1,0 @@
-import{writeAll}from"./edges-terminal-output.js";import{escapePath}from"./core-quote.js";var DONE=0,REFUSED=1,FAILED=2;function tell(terminal,code,message,help=null){terminal.stderr.write(`evidence: ${code}: ${message}
-${help===null?"":`  ${help}
-`}`)}function tellOutcome(outcome,terminal){if(outcome.status==="skipped")return tell(terminal,outcome.reason,outcome.message),DONE;if(outcome.status==="failed")return tell(terminal,outcome.reason,outcome.message,outcome.help),FAILED;for(let{pointer,message}of outcome.problems){let place=pointer===null||message.startsWith(pointer)?"":`${pointer}: `;tell(terminal,outcome.reason,`${place}${message}`)}return REFUSED}async function tellAppend(outcome,terminal){if(outcome.status!=="appended")return tellOutcome(outcome,terminal);for(let{live_path:live,archive_path:archive,lines}of outcome.receipts)terminal.stderr.write(`evidence: ${escapePath(live)}: ${lines} lines -> ${escapePath(archive)}
-`);return await writeAll(terminal.stdout,[`${outcome.entry_id}
-`]),DONE}export{DONE,REFUSED,tell,tellOutcome,tellAppend};

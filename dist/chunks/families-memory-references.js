@@ -1,1 +1,0 @@
-var REFERENCE=/entry:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/gi;function entriesReferredTo(record){let{provenance_ref:provenance,text,rationale,tags}=record;return[provenance,text,rationale,...Array.isArray(tags)?tags:[]].flatMap(part=>typeof part=="string"&&part.includes(":")?[...part.matchAll(REFERENCE)].map(([,id])=>id):[])}export{entriesReferredTo};

@@ -1,1 +1,0 @@
-var WHOLE_TREE={mode:"all",base:null,head:null,amendBase:null,mergeHeads:[],only:[],skip:[],families:[],paths:[],config:null,policyFrom:"base",allowPolicyChange:!1,policyChange:"error",keyless:!1,needsKey:!1,countUnchanged:!0,eventFindings:[],notes:[]};export{WHOLE_TREE};
