@@ -1,1 +1,1 @@
-import {MessageChannel}from'node:worker_threads';var{port1:closed,port2:other}=new MessageChannel;closed.close();other.close();function releaseBytes({buffer,byteLength}){buffer instanceof ArrayBuffer&&buffer.byteLength===byteLength&&closed.postMessage(null,[buffer]);}export{releaseBytes};
+import {MessageChannel}from'node:worker_threads';var{port1:closed,port2:other}=new MessageChannel;closed.close();other.close();function releaseBytes({buffer}){buffer instanceof ArrayBuffer&&closed.postMessage(null,[buffer]);}export{releaseBytes};

@@ -91,10 +91,11 @@ export function* frameLines(bytes: Buffer, limits: { readonly lineBytes: number 
     line.end = end;
     line.offset = offset;
     line.marks = marks;
-    line.last = newline >= contentEnd && (hasLast || (marks & LineMark.unterminated) !== 0);
-    line.blankBehind = line.last && newline + 1 < bytes.length;
-    yield line;
+    const isUnterminated = (marks & LineMark.unterminated) !== 0;
+    line.last = newline >= contentEnd && (hasLast || isUnterminated);
     offset = newline + 1;
+    line.blankBehind = line.last && offset < bytes.length;
+    yield line;
   }
 }
 

@@ -29,6 +29,7 @@ export interface ChunkTask {
   /** Index of the plan. */
   readonly plan: number;
   readonly path: string;
+  /** Whoever judges them owns their memory, all of it: it may be handed to another thread, and given back. */
   readonly bytes: Uint8Array;
   /** The bytes end where the file ends. */
   readonly final: boolean;

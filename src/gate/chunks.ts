@@ -1,4 +1,5 @@
 import { MAX_BLANK_TAIL } from '../core/lines.js';
+import { hasRoomBefore, writeBefore } from './roomy-piece.js';
 
 const LF = 0x0a;
 
@@ -7,6 +8,7 @@ const SLACK = 5;
 
 /** A run of whole lines and where it stands in the file. */
 export interface Chunk {
+  /** Nobody else looks at their memory: it may be handed to another thread, and given back. */
   readonly bytes: Uint8Array;
   /** Offset of its first byte in the file. */
   readonly byteBase: number;
@@ -22,14 +24,37 @@ export interface Chunk {
  * at the end of the file stay with the last line that is not blank, up to `MAX_BLANK_TAIL`: what a run says does not
  * depend on how the pieces were cut. An empty stream gives no chunk.
  */
-export async function* toChunks(pieces: AsyncIterable<Uint8Array>, lineBytes: number): AsyncGenerator<Chunk> {
+export async function* toChunks(
+  pieces: AsyncIterable<Uint8Array>,
+  lineBytes: number,
+  pace: Pace = new Pace(),
+): AsyncGenerator<Chunk> {
   const tail = new TailKeeper();
-  for await (const chunk of cutLines(pieces, Math.max(lineBytes, MAX_BLANK_TAIL) + SLACK)) {
+  for await (const chunk of cutLines(pieces, Math.max(lineBytes, MAX_BLANK_TAIL) + SLACK, pace)) {
     const ready = tail.push(chunk);
     if (ready !== null) yield ready;
   }
   const last = tail.take();
   if (last !== null) yield { ...last, final: true };
+}
+
+/** Short runs come first: their number, for several threads, and their bytes. */
+const SHORT_RUNS = 24;
+const SHORT_BYTES = 65_536;
+
+/**
+ * How long runs may be. What happens once in a run (its first line, its last) must have happened a few times before the
+ * engine makes code of it: code that does not know of it is thrown away when it comes.
+ */
+export class Pace {
+  private runs = 0;
+
+  /** Where the next run of the bytes that are there may end; -1 where they hold no newline. */
+  lastNewline(bytes: Uint8Array): number {
+    this.runs += 1;
+    const short = this.runs <= SHORT_RUNS ? bytes.lastIndexOf(LF, SHORT_BYTES - 1) : -1;
+    return short === -1 ? bytes.lastIndexOf(LF) : short;
+  }
 }
 
 /** Holds back the newest chunk, and joins blank ones to it. */
@@ -58,15 +83,18 @@ class TailKeeper {
   }
 }
 
-async function* cutLines(pieces: AsyncIterable<Uint8Array>, keepBytes: number): AsyncGenerator<Chunk> {
+async function* cutLines(
+  pieces: AsyncIterable<Uint8Array>,
+  keepBytes: number,
+  pace: Pace,
+): AsyncGenerator<Chunk> {
   let carry: Uint8Array[] = [];
   let carried = 0;
   /** Bytes of the current line that were thrown away. */
   let skipped = 0;
   let base = 0;
 
-  const cut = (tail: Uint8Array): Chunk => {
-    const bytes = joined(carry, carried, tail);
+  const cut = (bytes: Uint8Array): Chunk => {
     const chunk = { bytes, byteBase: base, span: bytes.length + skipped, final: false };
     base += chunk.span;
     carry = [];
@@ -80,7 +108,7 @@ async function* cutLines(pieces: AsyncIterable<Uint8Array>, keepBytes: number): 
     while (rest.length > 0) {
       // While bytes of a line are thrown away its end is looked for, not the piece's last newline.
       const isFull = carried >= keepBytes;
-      const newline = isFull ? rest.indexOf(LF) : rest.lastIndexOf(LF);
+      const newline = isFull ? rest.indexOf(LF) : pace.lastNewline(rest);
       if (newline === -1) {
         const kept = rest.subarray(0, Math.min(keepBytes - carried, rest.length));
         if (kept.length > 0) carry.push(kept);
@@ -90,11 +118,19 @@ async function* cutLines(pieces: AsyncIterable<Uint8Array>, keepBytes: number): 
       }
       const from = isFull ? newline : 0;
       skipped += from;
-      yield cut(rest.subarray(from, newline + 1));
-      rest = rest.subarray(newline + 1);
+      const behind = rest.subarray(newline + 1);
+      // Only where nothing but a part of a line is left over: that is copied, and the rest of the memory changes hands.
+      if (from === 0 && hasRoomBefore(rest, carried) && behind.length < SHORT_BYTES && !behind.includes(LF)) {
+        const left = behind.slice();
+        yield cut(writeBefore(carry, carried, rest, newline + 1));
+        rest = left;
+      } else {
+        yield cut(joined(carry, carried, rest.subarray(from, newline + 1)));
+        rest = behind;
+      }
     }
   }
-  if (carried > 0) yield cut(new Uint8Array(0));
+  if (carried > 0) yield cut(joined(carry, carried, new Uint8Array(0)));
 }
 
 function isBlank(bytes: Uint8Array): boolean {

@@ -9,7 +9,7 @@ import type { CheckName } from '../core/rules.js';
 import type { AddedLines } from './added-lines.js';
 import { ArtifactReader } from './artifact.js';
 import { MAX_DRAFTS_IN_TURN, MAX_DRAFTS_PER_CHUNK, type ChunkResult, type JudgePlan } from './chunk.js';
-import { toChunks } from './chunks.js';
+import { Pace, toChunks } from './chunks.js';
 import { compareOnce } from './comparison.js';
 import { ConflictScan } from './conflict-scan.js';
 import type { FindingBook } from './findings.js';
@@ -99,6 +99,7 @@ export async function readArtifacts(
     tools.progress(totals);
   };
 
+  const pace = new Pace();
   const readers: { artifact: PlannedArtifact; reader: ArtifactReader }[] = [];
   for (const artifact of artifacts) {
     const unique = groups.get(artifact.idGroup) ?? new UniqueIds();
@@ -116,7 +117,7 @@ export async function readArtifacts(
     const conflicts = new ConflictScan(limits);
     let fault: ArchiveFault | null = null;
     const whole = piecesUntilFault(pieces, (met) => (fault = met));
-    for await (const chunk of toChunks(whole, limits.lineBytes)) {
+    for await (const chunk of toChunks(whole, limits.lineBytes, pace)) {
       totals.bytes += chunk.span;
       const task = {
         plan,

@@ -70,16 +70,14 @@ export class SecretCandidates {
   private hasMarked(from: number, to: number, start: number, end: number): boolean {
     const { marks, bytes } = this;
     const base = from - (from % WINDOW);
-    const first = (from - base) >>> 5;
-    const last = (to - 1 - base) >>> 5;
-    for (let word = first; word <= last; word += 1) {
-      let places = marks[word]!;
-      if (places === 0) continue;
-      if (word === first) places &= -1 << (from & 31);
-      if (word === last) places &= -1 >>> (31 - ((to - 1) & 31));
-      for (; places !== 0; places &= places - 1) {
-        const at = base + word * 32 + 31 - Math.clz32(places & -places);
-        if (isSecretCandidateAt(bytes, at, start, end)) return true;
+    const last = to - 1 - base;
+    for (let at = from - base; at <= last; at = (at | 31) + 1) {
+      // Places of the word that come before `at`, or behind the last, belong to other lines.
+      let places = (marks[at >>> 5]! >>> (at & 31)) << (at & 31);
+      while (places !== 0) {
+        const place = (at & ~31) + 31 - Math.clz32(places & -places);
+        if (place <= last && isSecretCandidateAt(bytes, base + place, start, end)) return true;
+        places &= places - 1;
       }
     }
     return false;

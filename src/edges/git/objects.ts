@@ -1,5 +1,6 @@
 import { constants } from 'node:buffer';
 import { GateError } from '../../core/errors.js';
+import { roomyPiece } from '../../gate/roomy-piece.js';
 import { BatchProcess } from './batch.js';
 import type { ObjectHeader } from './batch.js';
 import type { GitPlace } from './run.js';
@@ -95,7 +96,7 @@ export class ObjectReader {
     let left = size;
     try {
       while (left > 0) {
-        const piece = freshBytes(Math.min(pieceBytes, left));
+        const piece = roomyPiece(Math.min(pieceBytes, left));
         await git.readInto(piece);
         left -= piece.length;
         // The end is read before the last piece is given away: whoever has all pieces has the whole object.

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { GateError } from '../../core/errors.js';
 import { escapePath } from '../../core/quote.js';
 import type { Entry, FileMode, Snapshot } from '../../gate/ports.js';
+import { roomyPiece } from '../../gate/roomy-piece.js';
 import type { RepositoryPlace } from './discovery.js';
 import { splitRecords } from './listing.js';
 import { findMisplaced } from './misplaced.js';
@@ -84,7 +85,7 @@ export class WorktreeSnapshot implements Snapshot {
     try {
       // What is appended after the start belongs to the next run.
       for (let left = file.size; left > 0;) {
-        const piece = freshBytes(Math.min(pieceBytes, left));
+        const piece = roomyPiece(Math.min(pieceBytes, left));
         const filled = await fill(file.handle, piece).catch((cause: unknown) =>
           unreadable(entry.path, cause),
         );

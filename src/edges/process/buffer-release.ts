@@ -5,10 +5,9 @@ closed.close();
 other.close();
 
 /**
- * Gives the memory of bytes back at once; nobody may look at them afterwards. Bytes that share their memory with others
- * are left alone. The collector counts such memory loosely, and would let a hundred megabytes of runs that were judged
+ * Gives the memory of bytes back at once, all of it; nobody may look at it afterwards. The collector counts such memory loosely, and would let a hundred megabytes of runs that were judged
  * stand (design.md: 300 MB for 1 GB); what is sent through a closed port goes with its message.
  */
-export function releaseBytes({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) closed.postMessage(null, [buffer]);
+export function releaseBytes({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer) closed.postMessage(null, [buffer]);
 }

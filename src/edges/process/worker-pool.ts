@@ -86,10 +86,8 @@ class JudgeWorker {
     const request: WorkerRequest = { id, task };
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      const { buffer, byteLength } = task.bytes;
-      // A piece of its own is handed over; one that others may still look at is copied.
-      const own = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-      this.worker.postMessage(request, own ? [buffer] : []);
+      const { buffer } = task.bytes;
+      this.worker.postMessage(request, buffer instanceof ArrayBuffer ? [buffer] : []);
     });
   }
 
