@@ -40,6 +40,9 @@ const SAMPLE = [
   'cs/release.md","plan_fidelity":"strict","cross_model_reviewed":true,"risk_tier":"low","payload_sha256":"a8d1c4703be95f62"',
   ',"turnId":"2d80e7c1-64b5-4f39-a0d7-93c5b81e6f42","cell":"baseline","model":"model-b","accuracy":0.84,"p50_latency_ms":812,',
   '"usd_per_query":0.0031,"failure_mode":null,"judge_verdict":"correct","sig_hmac_sha256":"71c0b5e29d48fa36","key_version":2}',
+  '{"question_id":"q_017","question":"Which year did the treaty end?","expected_answer":"1912","model_answer":"It was in 1912',
+  ', after the second congress; the answer is in the last paragraph of the page.","judge_rationale":"the same year","judge_mo',
+  'del":"model-c","judge_failure_mode":"F2","judge_ensemble":[{"model":"model-d","verdict":"incorrect"}],"page_range":"12-14"}',
 ].join('');
 
 async function loadNeedles() {
@@ -66,7 +69,11 @@ function bytesOf({ text, rarest, anyCase }) {
 
 const SAMPLE_BYTES = Buffer.from(SAMPLE);
 
-/** How many places of the sample a bucket of these needles marks. */
+/** The share of each byte in the sample: how often a place is marked must not hang on the sample's own words alone. */
+const SHARES = new Float64Array(256).fill(0.0002);
+for (const byte of SAMPLE_BYTES) SHARES[byte] += 1 / SAMPLE_BYTES.length;
+
+/** How many places a bucket of these needles marks: in the sample, and in as much text of the same letters. */
 function marksOf(needles) {
   const places = PLACES.map((place) => {
     const all = needles.flatMap((needle) => needle[place]);
@@ -74,7 +81,8 @@ function marksOf(needles) {
     const high = new Set(all.map((byte) => byte >> 4));
     return Uint8Array.from({ length: 256 }, (_, byte) => (low.has(byte & 15) && high.has(byte >> 4) ? 1 : 0));
   });
-  let marks = 0;
+  const shares = places.map((bytes) => SHARES.reduce((sum, share, byte) => sum + bytes[byte] * share, 0));
+  let marks = SAMPLE_BYTES.length * shares.reduce((product, share) => product * share, 1);
   for (let at = 0; at + 3 < SAMPLE_BYTES.length; at++) {
     marks += PLACES.every((place) => places[place][SAMPLE_BYTES[at + place]] === 1) ? 1 : 0;
   }

@@ -8,6 +8,7 @@ const ROOTS = {
   start: ['cli.js'],
   gate: ['edges-terminal-hook-command', 'edges-terminal-check-command', 'gate-reasoning-text'],
   memory: ['edges-terminal-memory-command', 'edges-terminal-memory-read'],
+  worker: ['worker.js'],
 };
 
 /**
