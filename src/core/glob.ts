@@ -11,19 +11,23 @@ import type { GlobToken, Segment } from './glob-parse.js';
  */
 export function compileGlobs(patterns: readonly string[]): (path: string) => boolean {
   const whole = new Set<string>();
-  const others: { readonly prefix: string; readonly segments: readonly Segment[] }[] = [];
+  const others: OtherPattern[] = [];
   for (const pattern of patterns) {
     for (const segments of alternativesOf(pattern)) {
       const literals = leadingLiterals(segments);
       if (literals.length === segments.length) whole.add(literals.join('/'));
-      else others.push({ prefix: literals.map((name) => `${name}/`).join(''), segments });
+      else others.push(toOther(literals, segments));
     }
   }
   return (path) => {
     if (whole.has(path)) return true;
     let parts: string[] | null = null;
-    for (const { prefix, segments } of others) {
+    for (const { prefix, segments, name } of others) {
       if (!path.startsWith(prefix)) continue;
+      if (name !== null) {
+        if (path.lastIndexOf('/') < prefix.length && name(path.slice(prefix.length))) return true;
+        continue;
+      }
       parts ??= path.split('/');
       if (matchSegments(segments, parts)) return true;
     }
@@ -55,9 +59,10 @@ export function globPrefix(pattern: string): string {
 
 /** The pattern's last segment in each of its brace alternatives, as tests for a file name. */
 export function fileNameTests(pattern: string): ((name: string) => boolean)[] {
-  return alternativesOf(pattern).map(
-    (segments) => (name) => matchSegment(segments[segments.length - 1]!, name),
-  );
+  return alternativesOf(pattern).map((segments) => {
+    const last = toTest(segments[segments.length - 1]!);
+    return last === GLOBSTAR ? () => true : last;
+  });
 }
 
 function alternativesOf(pattern: string): readonly (readonly Segment[])[] {
@@ -80,7 +85,7 @@ function leadingLiterals(segments: readonly Segment[]): string[] {
 }
 
 /** Two pointers; on a mismatch only the last `**` takes one more, since what an earlier one took would do as well. */
-function matchSegments(segments: readonly Segment[], parts: readonly string[]): boolean {
+function matchSegments(segments: readonly SegmentTest[], parts: readonly string[]): boolean {
   let at = 0;
   let part = 0;
   let star = -1;
@@ -90,7 +95,7 @@ function matchSegments(segments: readonly Segment[], parts: readonly string[]): 
     if (segment === GLOBSTAR) {
       star = at++;
       starPart = part;
-    } else if (segment !== undefined && matchSegment(segment, parts[part]!)) {
+    } else if (segment !== undefined && segment(parts[part]!)) {
       at++;
       part++;
     } else if (star >= 0) {
@@ -104,9 +109,50 @@ function matchSegments(segments: readonly Segment[], parts: readonly string[]): 
   return at === segments.length;
 }
 
-function matchSegment(segment: Segment, name: string): boolean {
-  if (typeof segment === 'string') return segment === name;
-  return segment === GLOBSTAR || matchTokens(segment, name);
+interface OtherPattern {
+  /** What every match begins with. */
+  readonly prefix: string;
+  readonly segments: readonly SegmentTest[];
+  /** The test for what is behind the prefix, where that is one name; else null. */
+  readonly name: ((name: string) => boolean) | null;
+}
+
+function toOther(literals: readonly string[], segments: readonly Segment[]): OtherPattern {
+  const tests = segments.map(toTest);
+  const last = tests.length === literals.length + 1 ? tests[literals.length]! : GLOBSTAR;
+  return {
+    prefix: literals.map((name) => `${name}/`).join(''),
+    segments: tests,
+    name: last === GLOBSTAR ? null : last,
+  };
+}
+
+/** A segment made ready for many names. */
+type SegmentTest = typeof GLOBSTAR | ((name: string) => boolean);
+
+function toTest(segment: Segment): SegmentTest {
+  if (segment === GLOBSTAR) return segment;
+  if (typeof segment === 'string') return (name) => name === segment;
+  const ends = literalEnds(segment);
+  if (ends === null) return (name) => matchTokens(segment, name);
+  const { head, tail } = ends;
+  const least = head.length + tail.length;
+  return (name) => name.length >= least && name.startsWith(head) && name.endsWith(tail);
+}
+
+/** What stands before and behind the only `*` of a segment that holds nothing else of meaning; null for another one. */
+function literalEnds(tokens: readonly GlobToken[]): { readonly head: string; readonly tail: string } | null {
+  const star = tokens.findIndex(({ kind }) => kind === 'star');
+  const ends = [tokens.slice(0, star), tokens.slice(star + 1)].map((part) => part.map(literalOf));
+  if (star === -1 || ends.flat().includes(null)) return null;
+  return { head: ends[0]!.join(''), tail: ends[1]!.join('') };
+}
+
+function literalOf(token: GlobToken): string | null {
+  if (token.kind !== 'set' || token.negated || token.ranges.length !== 1) return null;
+  const [from, to] = token.ranges[0]!;
+  // Half of a surrogate pair could be taken for a part of another character.
+  return from === to && (from < 0xd800 || from > 0xdfff) ? String.fromCodePoint(from) : null;
 }
 
 function matchTokens(tokens: readonly GlobToken[], name: string): boolean {

@@ -16,14 +16,27 @@ export function createFamilyMatcher(families: readonly Family[]): (path: string)
   ];
   const entries = ordered.map((family) => ({
     family,
+    folders: familyFolders([family]),
     receipts: receiptsPathOf(family),
     isLive: compileGlobs(family.files),
     isArchive: archiveTest(family),
   }));
+  // Paths come by the thousand, and most folders hold nothing of any family: each folder is looked at once.
+  const byFolder = new Map<string, typeof entries>();
+  const candidatesIn = (folder: string): typeof entries => {
+    const known = byFolder.get(folder);
+    if (known !== undefined) return known;
+    const found = entries.filter(({ folders }) => folders.some((prefix) => folder.startsWith(prefix)));
+    byFolder.set(folder, found);
+    return found;
+  };
   return (path) => {
-    const claims = ({ receipts, isLive, isArchive }: (typeof entries)[number]) =>
-      path !== receipts && (isLive(path) || isArchive(path));
-    return entries.find(claims)?.family ?? null;
+    for (const { family, receipts, isLive, isArchive } of candidatesIn(
+      path.slice(0, path.lastIndexOf('/') + 1),
+    )) {
+      if (path !== receipts && (isLive(path) || isArchive(path))) return family;
+    }
+    return null;
   };
 }
 

@@ -61,15 +61,17 @@ export async function planRun(question: Question, policy: Policy, material: Mate
   const artifacts: PlannedArtifact[] = [];
   const misfits = new Map<string, Plan['misfits'][number]>();
   const unchanged: { entry: Entry; family: Family; source: PolicySource }[] = [];
+  let skippedUnchanged = 0;
   const present = new Map<string, number>();
   const skipped: string[] = [];
   const isAsked = ({ name }: Family): boolean =>
     question.families.length === 0 || question.families.includes(name);
   for (const entry of await entriesToLookAt(question, material, families, folders)) {
-    const at = policy.familyOf(entry.path) === null ? folderPath(entry.path, policy) : entry.path;
-    const [first] = policy.ownersOf(at);
+    const named = policy.familyOf(entry.path);
+    const at = named === null ? folderPath(entry.path, policy) : entry.path;
+    const first = named ?? policy.familyOf(at);
     const path = changed?.get(entry.path);
-    if (first === undefined) {
+    if (first === null) {
       const hidden = changed === null || path !== undefined ? hiddenBehind(entry, policy) : null;
       if (hidden !== null && isAsked(hidden) && wanted.matches(entry.path))
         misfits.set(entry.path, { path: entry.path, family: hidden, mode: entry.mode });
@@ -78,7 +80,9 @@ export async function planRun(question: Question, policy: Policy, material: Mate
     if (!wanted.matches(entry.path)) continue;
     if (changed !== null && path === undefined) {
       if (!isAsked(first.family)) continue;
-      unchanged.push({ entry, ...first });
+      skippedUnchanged += 1;
+      // Only archives are ever looked at again: of the many others their number is enough.
+      if (first.family.archive !== null) unchanged.push({ entry, ...first });
       present.set(first.family.name, (present.get(first.family.name) ?? 0) + 1);
       continue;
     }
@@ -112,7 +116,7 @@ export async function planRun(question: Question, policy: Policy, material: Mate
   return {
     artifacts: [...artifacts, ...siblings].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
     misfits: [...misfits.values()],
-    skippedUnchanged: unchanged.length,
+    skippedUnchanged,
     present,
     skipped,
   };
@@ -179,11 +183,9 @@ function siblingArchives(
   question: Question,
 ): PlannedArtifact[] {
   const groups = new Set(artifacts.map(({ idGroup }) => idGroup));
+  if (groups.size === 0) return [];
   return unchanged
-    .filter(
-      ({ family, entry }) =>
-        family.archive !== null && groups.has(idGroupOf(family, entry.path, question.mode)),
-    )
+    .filter(({ family, entry }) => groups.has(idGroupOf(family, entry.path, question.mode)))
     .map(({ entry, family, source }) => ({
       path: entry.path,
       family,

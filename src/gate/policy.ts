@@ -174,5 +174,13 @@ function policyOf({ main, introduced, fromHead }: Found, warnings: readonly stri
       const family = match(path);
       return family === null ? [] : [{ family, source }];
     });
-  return { main, introduced, fromHead, warnings, ownersOf, familyOf: (path) => ownersOf(path)[0] ?? null };
+  // Asked of every path of a repository: without a list for each.
+  const familyOf = (path: string): Owner | null => {
+    for (const { source, match } of sources) {
+      const family = match(path);
+      if (family !== null) return { family, source };
+    }
+    return null;
+  };
+  return { main, introduced, fromHead, warnings, ownersOf, familyOf };
 }

@@ -19,7 +19,10 @@ export async function openSides(question: Question, repository: Repository): Pro
     return { head: change.head, base, change };
   }
   const base = question.base === null ? repository.empty() : await repository.commit(question.base);
-  const change = await repository.changes(base, await repository.commit(question.head ?? 'HEAD'));
+  const head = await repository.commit(question.head ?? 'HEAD');
+  // Both are long lists where there is much evidence: git makes them side by side. A failure is met where it is asked for.
+  if (question.countUnchanged) head.list().catch(() => undefined);
+  const change = await repository.changes(base, head);
   return { head: change.head, base, change };
 }
 

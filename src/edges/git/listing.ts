@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { GateError } from '../../core/errors.js';
 import type { Entry, FileMode } from '../../gate/ports.js';
 import { decodePath } from './paths.js';
@@ -27,6 +28,25 @@ export function splitRecords(output: Buffer): Buffer[] {
 
 /** Reads `git ls-tree -r -z`: `mode type id TAB path`. */
 export function parseTreeList(output: Buffer): Entry[] {
+  // One decoding for all of them: repositories with evidence have many files. Where a path is not UTF-8, each is read alone.
+  return isUtf8(output) ? parseTreeText(output.toString('utf8')) : parseTreeRecords(output);
+}
+
+function parseTreeText(text: string): Entry[] {
+  const entries: Entry[] = [];
+  for (let at = 0; at < text.length;) {
+    const space = text.indexOf(' ', at);
+    const tab = text.indexOf('\t', space);
+    const end = text.indexOf('\0', tab);
+    if (space === -1 || tab === -1 || end === -1) throw unexpected('a list that breaks off');
+    const oid = text.slice(text.lastIndexOf(' ', tab) + 1, tab);
+    entries.push(toEntry(text.slice(tab + 1, end), text.slice(at, space), oid) ?? lost());
+    at = end + 1;
+  }
+  return entries;
+}
+
+function parseTreeRecords(output: Buffer): Entry[] {
   return splitRecords(output).map((record) => {
     const tab = record.indexOf(9);
     const [mode, , oid] = record.toString('latin1', 0, Math.max(tab, 0)).split(' ');
@@ -58,16 +78,19 @@ export function parseRawChanges(output: Buffer): RawChange[] {
   return Array.from({ length: Math.ceil(records.length / 2) }, (_, n) => parseRawChange(records, 2 * n));
 }
 
+/** Not all zeros. */
+const OBJECT_ID = /^(?!0+$)[0-9a-f]{40,64}$/;
+
 /** An entry by git's own mode; null where there is none (mode and id all zeros). */
 export function toEntry(path: string, mode: string | undefined, oid: string | undefined): Entry | null {
   if (mode === '000000') return null;
-  if (oid === undefined || !/^[0-9a-f]{40,64}$/.test(oid) || /^0+$/.test(oid))
-    throw unexpected('an object id');
+  if (oid === undefined || !OBJECT_ID.test(oid)) throw unexpected('an object id');
   return { path, mode: toMode(mode), oid };
 }
 
 /** git has written other permission bits in the past; what is no link and no tree is a regular file. */
 export function toMode(mode: string | undefined): FileMode {
+  if (mode === '100644') return mode;
   const padded = mode?.padStart(6, '0') ?? '';
   if (MODES.includes(padded)) return padded as FileMode;
   if (/^100[0-7]{3}$/.test(padded)) return (Number.parseInt(padded, 8) & 0o100) === 0 ? '100644' : '100755';
