@@ -3,6 +3,7 @@ import { escapePath } from '../../../core/quote.js';
 import { isArchiveOf } from '../../../families/archive.js';
 import { planRun } from '../../../gate/plan.js';
 import { WHOLE_TREE } from '../../../gate/question.js';
+import { count } from '../../../reports/wording.js';
 import { sessionPathOf } from '../../../stores/audit-event.js';
 import { rotateKeys } from '../../../stores/rotation.js';
 import type { RotationResult } from '../../../stores/rotation-request.js';
@@ -74,7 +75,7 @@ async function tell(
   const lines = files.reduce((sum, { changed }) => sum + changed, 0);
   const touched = files.filter(({ changed }) => changed > 0).length;
   const says = {
-    rotated: `key version ${previous} -> ${current}: ${lines} lines in ${touched} files signed anew`,
+    rotated: `key version ${previous} -> ${current}: ${count(lines, 'line')} in ${count(touched, 'file')} signed anew`,
     finished: `an interrupted rotation to key version ${current} was finished: ${lines} lines were left`,
     already: `every line has key version ${current} already`,
   } as const;
