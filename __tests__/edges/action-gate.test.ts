@@ -24,6 +24,7 @@ function asked(scratch: Scratch, rest: Partial<CheckQuestion> = {}): CheckQuesti
     allowPolicyChange: false,
     keyless: false,
     key: { hmacKey: null, hmacKeyVersion: null, keyringFile: null },
+    historyDepth: null,
     findings: [],
     notes: [],
     ...rest,

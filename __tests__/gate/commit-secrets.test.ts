@@ -159,4 +159,93 @@ describe('secrets in the commits of a range', () => {
       expect(report.findings.map(({ rule }) => rule)).toEqual(['EVIDENCE_SECRETS_REDUCED']);
     });
   });
+
+  describe('when history is missing, and it is known how much of it there is', () => {
+    /** A branch adds a secret in the first of three commits and takes it out in the last; main goes on meanwhile. */
+    function merged(updated = false): { up: Scratch; base: string; depth: number } {
+      const up = started();
+      up.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+      up.git('switch', '-q', '-c', 'topic');
+      up.write('logs/b.jsonl', lines({ id: 'b', note: ONE }));
+      up.commit();
+      up.write('logs/b.jsonl', lines({ id: 'b', note: ONE }, { id: 'c' }));
+      up.commit();
+      up.git('switch', '-q', 'main');
+      goOn(up, 3);
+      up.git('switch', '-q', 'topic');
+      if (updated) up.git('merge', '-q', '--no-edit', 'main');
+      up.write('logs/b.jsonl', lines({ id: 'b' }, { id: 'c' }));
+      up.commit();
+      up.git('switch', '-q', 'main');
+      goOn(up, 9);
+      const base = up.git('rev-parse', 'main');
+      up.git('merge', '-q', '--no-ff', '--no-edit', 'topic');
+      return { up, base, depth: Number(up.git('rev-list', '--count', 'main', `^${base}`)) + 1 };
+    }
+
+    function goOn(up: Scratch, commits: number): void {
+      for (let at = 0; at < commits; at++) up.commit(`main ${at}`);
+    }
+
+    const rules = (findings: readonly Finding[]): readonly string[] => findings.map(({ rule }) => rule);
+
+    async function judged(
+      clone: Scratch,
+      base: string,
+      historyDepth: number | null,
+    ): Promise<readonly string[]> {
+      const question = { mode: 'range', base, head: 'HEAD', only: ['secrets'], historyDepth } as const;
+      return rules((await ask(clone, question)).report.findings);
+    }
+
+    it.each([
+      ['a branch that is behind', false],
+      ['a branch that was updated from main', true],
+    ])('finds a secret that a commit took out again: %s', async (_, updated) => {
+      const { up, base, depth } = merged(updated);
+      expect(await judged(cloneOf(up, '--depth=1'), base, depth)).toEqual(['EVIDENCE_SECRET_DETECTED']);
+    });
+
+    it('fetches that much and no more', async () => {
+      const { up, base, depth } = merged();
+      const clone = cloneOf(up, '--depth=1');
+      await judged(clone, base, depth);
+      // The merge, three commits and their fork; beside them the tip of main and as many below it.
+      expect(Number(clone.git('rev-list', '--count', 'HEAD'))).toBe(5 + 5);
+    });
+
+    it('fetches nothing where nobody asks for secrets', async () => {
+      const { up, base, depth } = merged();
+      const clone = cloneOf(up, '--depth=1');
+      const question = { mode: 'range', base, head: 'HEAD', only: ['lines'], historyDepth: depth } as const;
+      await ask(clone, question);
+      expect(clone.git('rev-list', '--count', 'HEAD')).toBe('1');
+    });
+
+    it('fetches nothing where the history that is here is enough', async () => {
+      const { up, base, depth } = merged();
+      const clone = cloneOf(up, '--depth=5');
+      clone.git('remote', 'set-url', 'origin', 'file:///nowhere/at/all');
+      expect(await judged(clone, base, depth)).toEqual(['EVIDENCE_SECRET_DETECTED']);
+    });
+
+    it('fetches nothing where nobody knows how much', async () => {
+      const { up, base } = merged();
+      const clone = cloneOf(up, '--depth=1');
+      const found = await judged(clone, base, null);
+      expect([found, clone.git('rev-list', '--count', 'HEAD')]).toEqual([['EVIDENCE_SECRETS_REDUCED'], '1']);
+    });
+
+    it.each([
+      ['there is no remote', (clone: Scratch) => clone.git('remote', 'remove', 'origin')],
+      ['the remote is gone', (clone: Scratch) => clone.git('remote', 'set-url', 'origin', 'file:///nowhere')],
+      ['the lock is taken', (clone: Scratch) => clone.write('.git/shallow.lock', '')],
+    ])('says that less was looked at where %s', async (_, breakIt) => {
+      const { up, base, depth } = merged();
+      const clone = cloneOf(up, '--depth=1');
+      clone.git('fetch', '-q', '--depth=1', 'origin', base);
+      breakIt(clone);
+      expect(await judged(clone, base, depth)).toEqual(['EVIDENCE_SECRETS_REDUCED']);
+    });
+  });
 });

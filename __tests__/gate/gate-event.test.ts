@@ -68,6 +68,30 @@ describe('toGateEvent', () => {
     });
   });
 
+  describe('when a push brings commits', () => {
+    const commits = (payloadOf: object): unknown => toGateEvent('push', { after: A, ...payloadOf });
+    const list = (length: number): unknown[] => Array.from({ length }, () => ({ id: B }));
+
+    it.each([1, 19, 21, 2047])('counts the %i of its list', (length) => {
+      expect(commits({ commits: list(length) })).toMatchObject({ commits: length });
+    });
+
+    it('takes the number that stands beside a list that was cut off', () => {
+      expect(commits({ size: 25, commits: list(20) })).toMatchObject({ commits: 25 });
+    });
+
+    it.each([20, 2048])('does not rely on a list of %i, which may be cut off', (length) => {
+      expect(commits({ commits: list(length) })).toMatchObject({ commits: null });
+    });
+
+    it.each([{}, { commits: 'three' }, { commits: { length: 3 } }, { size: '3' }])(
+      'cannot tell from %j',
+      (rest) => {
+        expect(commits(rest)).toMatchObject({ commits: null });
+      },
+    );
+  });
+
   describe('when a payload holds something else where an id should be', () => {
     it.each(['--upload-pack=x', 'HEAD', 'main~1', A.toUpperCase(), A.slice(1), 7, null])(
       'takes %p for none',

@@ -19,6 +19,7 @@ export async function answerForAction(asked: CheckQuestion, env: NodeJS.ProcessE
         mode: asked.mode,
         base: asked.base,
         head: asked.head,
+        historyDepth: asked.historyDepth,
         only: asked.only.map(toCheckName),
         skip: asked.skip.map(toCheckName),
         families: asked.families,

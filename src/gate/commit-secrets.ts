@@ -25,7 +25,8 @@ export interface CommitScan {
 
 /**
  * Looks for secrets in the lines that each commit of a range adds, not only in the tip: a key that was committed and taken
- * out again is out in the world all the same (spec 1.6). Where history is missing, it says so as a warning.
+ * out again is out in the world all the same (spec 1.6). Where history is missing it is fetched once, if the event says
+ * how much of it there is; where that cannot be had, a warning says so (spec 7.2).
  */
 export async function scanCommits(
   question: Question,
@@ -33,8 +34,11 @@ export async function scanCommits(
   head: string,
   scan: CommitScan,
 ): Promise<void> {
-  const { repository, book } = scan;
-  const changes = await repository.commitChanges(base, head);
+  const { book, repository } = scan;
+  // What the only commit of a range adds is what the range adds: it was judged, and nothing was taken out again.
+  const parents = await repository.parents(head);
+  if (parents.length === 1 && parents[0] === base) return;
+  const changes = await changesOf(question, base, head, repository);
   if (changes === null) {
     book.add('EVIDENCE_SECRETS_REDUCED', null, {
       path: null,
@@ -50,6 +54,17 @@ export async function scanCommits(
     if (change.base === null && scan.judged.get(change.path) === change.head.oid) continue;
     await scanChange(question, change, scan);
   }
+}
+
+async function changesOf(
+  { historyDepth: depth }: Question,
+  base: string | null,
+  head: string,
+  repository: Repository,
+): Promise<readonly CommitChange[] | null> {
+  const changes = await repository.commitChanges(base, head, depth);
+  if (changes !== null || depth === null || !(await repository.deepen(head, depth))) return changes;
+  return await repository.commitChanges(base, head, depth);
 }
 
 async function scanChange(question: Question, change: CommitChange, scan: CommitScan): Promise<void> {

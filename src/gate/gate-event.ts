@@ -10,7 +10,7 @@ export type GateEvent =
       readonly number: number | null;
       readonly base: string | null;
       readonly head: string | null;
-      /** Commits of the pull request: with one more, this much history holds all of them. */
+      /** Commits of the pull request: those that its head has and its base has not. */
       readonly commits: number | null;
       /** Secrets are withheld from a run for a fork or for Dependabot. */
       readonly fromFork: boolean;
@@ -26,6 +26,8 @@ export type GateEvent =
       /** Null when the payload does not say. */
       readonly forced: boolean | null;
       readonly defaultBranch: string | null;
+      /** Commits that `after` has and `before` has not; null when the payload leaves that open. */
+      readonly commits: number | null;
     }
   | { readonly kind: 'other'; readonly name: string };
 
@@ -58,6 +60,7 @@ export function toGateEvent(name: string, payload: unknown): GateEvent {
       deleted: after === null ? member(payload, 'deleted') === true : isZeroId(after),
       forced: flag(member(payload, 'forced')),
       defaultBranch: text(member(payload, 'repository', 'default_branch')),
+      commits: pushedCommits(payload),
     };
   }
   return { kind: 'other', name };
@@ -87,6 +90,17 @@ function pullRequest(pull: unknown, baseSide: boolean): GateEvent {
     fromFork: pull !== undefined && (from === null || from !== to),
     byDependabot: text(member(pull, 'user', 'login')) === 'dependabot[bot]',
   };
+}
+
+/** Where lists of commits end: on the hosting site, and on servers of one's own. A list so long may be the start of one. */
+const LIST_ENDS = [2048, 20];
+
+function pushedCommits(payload: unknown): number | null {
+  const list = member(payload, 'commits');
+  const listed = Array.isArray(list) ? list.length : null;
+  const size = count(member(payload, 'size'));
+  if (size !== null) return Math.max(size, listed ?? 0);
+  return listed === null || LIST_ENDS.includes(listed) ? null : listed;
 }
 
 function member(value: unknown, ...names: readonly string[]): unknown {

@@ -98,8 +98,16 @@ export interface Repository {
   empty(): Snapshot;
   /** Changes from `base` (a commit or the empty snapshot) to the index or to a commit. */
   changes(base: Snapshot, head: Snapshot): Promise<Change>;
-  /** Content changes of every commit reachable from head and not from base; null when history is missing (shallow). */
-  commitChanges(base: string | null, head: string): Promise<readonly CommitChange[] | null>;
+  /**
+   * Content changes of every commit reachable from head and not from base; null when history is missing (shallow).
+   * `depth`: the caller knows that these commits are fewer, which tells them from a base's whose history is missing; of
+   * what head has merged some may then be the base's own.
+   */
+  commitChanges(
+    base: string | null,
+    head: string,
+    depth?: number | null,
+  ): Promise<readonly CommitChange[] | null>;
   /** A snapshot that reads blobs by id, for entries of any commit. It cannot be listed. */
   blobs(): Snapshot;
   /** Full commit id that a revision names here and now; null when there is none. Never fetches. */
@@ -129,9 +137,9 @@ export interface Repository {
   /** The newest addition of a path in the history of a commit; null when none can be found. */
   addition(path: string, commit: string): Promise<Addition | null>;
   /**
-   * Where history is cut off: fetches the history of a commit back to `since`, and the commits before that. False when
-   * nothing was fetched.
+   * Where history is cut off: fetches the history of a commit back to a date, and the commits before that; or so many
+   * commits of it, itself counted. False when nothing was fetched.
    */
-  deepen(commit: string, since: Date): Promise<boolean>;
+  deepen(commit: string, reach: Date | number): Promise<boolean>;
   close(): Promise<void>;
 }

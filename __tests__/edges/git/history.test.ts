@@ -82,6 +82,41 @@ describe('the changes of every commit of a range', () => {
     });
   });
 
+  describe('when history is cut off, and it is known how many commits the range has', () => {
+    /** Three commits on a branch that left main at `fork`; main went on for five. `depth` is how much is cloned. */
+    function forked(depth: number): { clone: Scratch; base: string; own: string[] } {
+      const scratch = Scratch.create();
+      scratch.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+      scratch.commit('older');
+      scratch.commit('fork');
+      scratch.git('switch', '-q', '-c', 'topic');
+      const own = ['one', 'two', 'three'].map((name) => {
+        scratch.write(name, name);
+        return scratch.commit(name);
+      });
+      scratch.git('switch', '-q', 'main');
+      for (let at = 0; at < 5; at++) scratch.commit(`main ${at}`);
+      const clone = cloneOf(scratch, `--depth=${depth}`, '--branch=topic', '--no-tags');
+      return { clone, base: scratch.git('rev-parse', 'main'), own };
+    }
+
+    it('is told, and the base is left out though nothing shows that it is one', async () => {
+      const { clone, base, own } = forked(4);
+      const changes = await (await opened(clone)).commitChanges(base, 'HEAD', 4);
+      expect(changes?.map(({ commit }) => commit)).toEqual(own.reverse());
+    });
+
+    it('cannot be told without the number', async () => {
+      const { clone, base } = forked(4);
+      expect(await (await opened(clone)).commitChanges(base, 'HEAD')).toBeNull();
+    });
+
+    it('cannot be told where one of them is cut off', async () => {
+      const { clone, base } = forked(3);
+      expect(await (await opened(clone)).commitChanges(base, 'HEAD', 4)).toBeNull();
+    });
+  });
+
   describe('when history is cut off below the range', () => {
     it('is told', async () => {
       const { scratch, middle, tip } = threeCommits();

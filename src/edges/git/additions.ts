@@ -1,7 +1,7 @@
 import { GateError } from '../../core/errors.js';
 import type { Addition } from '../../gate/ports.js';
+import { boundaryCommits } from './boundary.js';
 import type { RepositoryPlace } from './discovery.js';
-import { boundaryCommits } from './history.js';
 import { isPlain } from './paths.js';
 import { runGit } from './run.js';
 

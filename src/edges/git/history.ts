@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { GateError } from '../../core/errors.js';
 import type { CommitChange } from '../../gate/ports.js';
+import { boundaryCommits, withinBoundary } from './boundary.js';
 import type { RepositoryPlace } from './discovery.js';
 import { parseRawChange, splitRecords } from './listing.js';
 import { runGit } from './run.js';
@@ -12,16 +10,22 @@ const DEFAULT_BRANCHES = ['HEAD', 'main', 'master'];
 
 /**
  * Content changes of every commit reachable from `head` and not from `base` (full ids), newest first. Null when one
- * of them is a shallow boundary: its parents are not here, so what it changed cannot be told.
+ * of them is, or without a `depth` may be, a shallow boundary: its parents are not here, so what it changed cannot be
+ * told.
+ *
+ * @param depth more than the number of commits that the range has in truth: see `withinBoundary`.
  */
 export async function readCommitChanges(
   place: RepositoryPlace,
   base: string | null,
   head: string,
+  depth: number | null = null,
 ): Promise<readonly CommitChange[] | null> {
   const range = base === null ? [head] : [head, `^${base}`];
-  const commits = (await runGit(['rev-list', '--topo-order', ...range], place)).stdout;
-  if (place.isShallow && meetsBoundary(place, commits)) return null;
+  const listing = place.isShallow ? ['rev-list', '--topo-order', '--parents'] : ['rev-list', '--topo-order'];
+  const listed = (await runGit([...listing, ...range], place)).stdout;
+  const commits = place.isShallow ? wholeCommits(place, listed, head, depth) : listed;
+  if (commits === null) return null;
   // `-c` lists a merge where its result differs from every parent: what one parent has was that side's own change.
   const args = ['diff-tree', '--stdin', '-r', '-c', '--root', ...RAW_OPTIONS];
   return toCommitChanges(splitRecords((await runGit(args, { ...place, input: commits })).stdout));
@@ -70,24 +74,17 @@ export async function findPushBase(
   return shared ?? (await findMergeBase(place, localId, [...new Set(refs.map(([id]) => id))]));
 }
 
-function meetsBoundary(place: RepositoryPlace, commits: Buffer): boolean {
-  const boundary = boundaryCommits(place);
-  return commits
-    .toString('latin1')
-    .split('\n')
-    .some((id) => id !== '' && boundary.has(id));
-}
-
-/** Commits whose parents a fetch with a depth left out. */
-export function boundaryCommits(place: RepositoryPlace): ReadonlySet<string> {
-  try {
-    return new Set(readFileSync(path.join(place.commonDir, 'shallow'), 'latin1').split('\n'));
-  } catch (cause) {
-    // A later fetch brought all that was missing: git removes the file then.
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return new Set();
-    const help = 'check out with fetch-depth: 0, or run: git fetch --unshallow';
-    throw new GateError('GATE_GIT_FAILED', 'the list of shallow commits cannot be read', help, cause);
-  }
+/** Ids, one a line, of what `rev-list --parents` lists and can be told; null when that is not all. */
+function wholeCommits(
+  place: RepositoryPlace,
+  listed: Buffer,
+  head: string,
+  depth: number | null,
+): string | null {
+  const lines = listed.toString('latin1').split('\n').filter(Boolean);
+  const parents = new Map(lines.map((line) => line.split(' ')).map(([id, ...rest]) => [id!, rest]));
+  const whole = withinBoundary(parents, head, boundaryCommits(place), depth);
+  return whole?.map((id) => `${id}\n`).join('') ?? null;
 }
 
 /** `diff-tree --stdin -z`: a commit id as a record of its own, then its changes. */

@@ -2,6 +2,7 @@ import { GateError } from '../../core/errors.js';
 import { quoteText } from '../../core/quote.js';
 import type { Addition, Change, ChangedPath, CommitChange, Repository, Snapshot } from '../../gate/ports.js';
 import { findAddition } from './additions.js';
+import { deepenHistory } from './deepening.js';
 import { findRepository } from './discovery.js';
 import type { RepositoryPlace } from './discovery.js';
 import type { Environment } from './environment.js';
@@ -104,9 +105,13 @@ class GitRepository implements Repository {
     return { base, head, paths };
   }
 
-  async commitChanges(base: string | null, head: string): Promise<readonly CommitChange[] | null> {
+  async commitChanges(
+    base: string | null,
+    head: string,
+    depth: number | null = null,
+  ): Promise<readonly CommitChange[] | null> {
     const from = base === null ? null : (await this.#need(base)).oid;
-    return await readCommitChanges(this.#place, from, (await this.#need(head)).oid);
+    return await readCommitChanges(this.#place, from, (await this.#need(head)).oid, depth);
   }
 
   async resolve(revision: string): Promise<string | null> {
@@ -153,12 +158,9 @@ class GitRepository implements Repository {
     return await findAddition(this.#place, path, (await this.#need(commit)).oid);
   }
 
-  async deepen(commit: string, since: Date): Promise<boolean> {
-    if (!this.#place.isShallow || !this.#mayFetch) return false;
-    const { oid } = await this.#need(commit);
-    const failure = await fetchCommit(this.#place, oid, `--shallow-since=${since.toISOString()}`);
-    // One more: of the oldest commit since then git cannot say what it changed without its parent.
-    return failure === null && (await fetchCommit(this.#place, oid, '--deepen=1')) === null;
+  async deepen(commit: string, reach: Date | number): Promise<boolean> {
+    if (!this.#mayFetch) return false;
+    return await deepenHistory(this.#place, (await this.#need(commit)).oid, reach);
   }
 
   async close(): Promise<void> {

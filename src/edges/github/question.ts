@@ -22,7 +22,7 @@ export interface CheckQuestion {
   readonly key: KeySettings;
   /** A change of the policy is a warning here, not an error (design.md, "Who is trusted"). */
   readonly pushToDefaultBranch: boolean;
-  /** Commits of history that hold all commits of the change; null where the event does not say. */
+  /** Commits of the head's history that hold all commits of the range; null where the event does not say. */
   readonly historyDepth: number | null;
   /** How the question was put, for the report's notes. */
   readonly notes: readonly string[];

@@ -5,6 +5,7 @@ import { quoteText } from '../../core/quote.js';
 import { planRange } from '../../gate/event-range.js';
 import { branchOf } from '../../gate/gate-event.js';
 import type { GateEvent } from '../../gate/gate-event.js';
+import { historyDepth } from '../../gate/history-depth.js';
 import type { Repository } from '../../gate/ports.js';
 import type { Outcome, Report } from '../../gate/report.js';
 import { readEvent } from './event-file.js';
@@ -109,15 +110,17 @@ async function ask(
   env: NodeJS.ProcessEnv,
 ): Promise<CheckQuestion | null> {
   const commit = repository.headCommit;
-  const plan = planRange(event, {
+  const facts = {
     head: { commit, parents: commit === null ? [] : await repository.parents(commit) },
     eventCommit: env['GITHUB_SHA'] ?? null,
     refProtected: env['GITHUB_REF_PROTECTED'] === 'true',
     given: { base: inputs.base, head: inputs.head },
-  });
+  };
+  const plan = planRange(event, facts);
   if (plan.kind === 'nothing') return null;
+  const range = await resolveRange(plan, repository);
   return {
-    ...(await resolveRange(plan, repository)),
+    ...range,
     cwd,
     only: inputs.checks,
     skip: inputs.skip,
@@ -132,7 +135,7 @@ async function ask(
       keyringFile: inputs.keyringFile,
     },
     pushToDefaultBranch: event.kind === 'push' && branchOf(event.ref) === event.defaultBranch,
-    historyDepth: event.kind === 'pull-request' && event.commits !== null ? event.commits + 1 : null,
+    historyDepth: historyDepth(event, range, facts),
   };
 }
 

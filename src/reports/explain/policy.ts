@@ -13,10 +13,10 @@ export const POLICY_PAGES = {
   },
   EVIDENCE_SECRETS_REDUCED: {
     means:
-      'Not every commit of the range could be scanned for secrets, because the checkout does not hold their history. The result itself was scanned.',
+      'Not every commit of the range could be scanned for secrets: the checkout does not hold their history, and it was not fetched or could not be. The result itself was scanned.',
     why: 'A secret that one commit adds and the next one removes is still in the history for everybody to read.',
-    mend: 'Check out the whole history: in GitHub Actions, actions/checkout with "fetch-depth: 0".',
-    bad: '- uses: actions/checkout@v4',
+    mend: 'Check out the whole history: in GitHub Actions, actions/checkout with "fetch-depth: 0".\nFor a pull request or a push the Action fetches the commits that are missing, if it can: the event must say how many there are (that of a merge queue does not), the remote must let it in (a private repository needs "persist-credentials: true"), and the clone must not be a partial one. By hand nothing is fetched: git fetch --unshallow.',
+    bad: '- uses: actions/checkout@v4\n  with:\n    filter: blob:none\n    fetch-depth: 1',
     good: '- uses: actions/checkout@v4\n  with:\n    fetch-depth: 0',
     related: ['EVIDENCE_SECRET_DETECTED'],
   },
