@@ -45,6 +45,12 @@ describe('the schema check', () => {
       expect(findings.map(({ pointer }) => pointer)).toEqual(['/id', '/n', '/state']);
     });
 
+    it('names the members that it lacks in one finding', async () => {
+      const findings = await judge(line({ n: 1.5 }), USER);
+      expect(findings.map(({ pointer }) => pointer)).toEqual(['', '/n']);
+      for (const name of ['"id"', '"state"']) expect(findings[0]?.message).toContain(name);
+    });
+
     it('never shows the value', async () => {
       const findings = await judge(line({ id: ['private words'], state: 'private state' }), USER);
       expect(JSON.stringify(findings)).not.toContain('private');

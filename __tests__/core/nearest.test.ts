@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearest } from '../../src/core/nearest.js';
+import { nearest, nearestWords } from '../../src/core/nearest.js';
 
 const KNOWN = ['files', 'appendOnly', 'maxLines', 'minLines', 'signature'];
 
@@ -22,5 +22,22 @@ describe('nearest', () => {
     it.each(['zzz', '', 'x'.repeat(100_000)])('says null', (word) => {
       expect(nearest(word, KNOWN)).toBeNull();
     });
+  });
+});
+
+describe('nearestWords', () => {
+  it('gives all that are as near as the nearest, in their order', () => {
+    expect(nearestWords('minLine', ['maxLines', 'minLines', 'minLined'], 5)).toEqual([
+      'minLines',
+      'minLined',
+    ]);
+  });
+
+  it('gives no more than are wanted', () => {
+    expect(nearestWords('a', ['ab', 'ac', 'ad'], 2)).toHaveLength(2);
+  });
+
+  it('gives none where none is near', () => {
+    expect(nearestWords('zzz', KNOWN, 5)).toEqual([]);
   });
 });

@@ -227,6 +227,7 @@ describe('parseConfig', () => {
       [{ rollover: { onCommit: true } }, '/rollover/onCommit'],
       [{ legacy: { '../a': { lines: 1, sha256: 'a'.repeat(64) } } }, '/legacy/..~1a'],
       [{ legacy: { a: { lines: 1, sha256: 'A'.repeat(64) } } }, '/legacy/a/sha256'],
+      [{ legacy: { a: {} } }, '/legacy/a'],
       [{ legacy: { a: { lines: 0, sha256: 'a'.repeat(64) } } }, '/legacy/a/lines'],
       [{ limits: { lineBytes: 0 } }, '/limits/lineBytes'],
       [{ limits: { depth: 1.5 } }, '/limits/depth'],

@@ -13,6 +13,31 @@ describe('the coverage check', () => {
     expect(marks((await ask(scratch, ONLY)).report.findings)).toEqual(['COVERAGE_EMPTY@file']);
   });
 
+  describe('when no family of the config has a file', () => {
+    const families = (...minLines: readonly number[]): string =>
+      JSON.stringify({
+        families: Object.fromEntries(
+          minLines.map((least, index) => [`f${index}`, { files: [`f${index}/*.jsonl`], minLines: least }]),
+        ),
+      });
+
+    it.each([
+      ['all in one finding', [0, 0], [['f0', 'f1']]],
+      ['each that is under its minLines in one of its own', [1, 1], [['f0'], ['f1']]],
+      ['the others in one finding', [0, 1, 0, 1], [['f0', 'f2'], ['f1'], ['f3']]],
+    ])('names each family once: %s', async (_, minLines, named) => {
+      const { report } = await ask(repositoryWith({ 'evidence.config.json': families(...minLines) }), ONLY);
+      const names = report.findings.map(({ message }) => message.match(/\bf[0-9](?= \()/g));
+      expect(names).toEqual(named);
+    });
+
+    it('names no more than five and counts the rest', async () => {
+      const scratch = repositoryWith({ 'evidence.config.json': families(0, 0, 0, 0, 0, 0, 0) });
+      const [finding] = (await ask(scratch, ONLY)).report.findings;
+      expect(finding?.message).toContain('2 more');
+    });
+  });
+
   it.each([
     ['a family matches', { 'evidence.config.json': logsConfig(), 'logs/a.jsonl': '' }],
     ['there is no config', { 'README.md': 'x' }],

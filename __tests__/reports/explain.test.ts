@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRuleId, RULES } from '../../src/core/rules.js';
+import { CHECK_NAMES, isRuleId, RULES } from '../../src/core/rules.js';
 import type { RuleId } from '../../src/core/rules.js';
 import { PRESETS } from '../../src/families/catalog.js';
 import { RULE_PAGES } from '../../src/reports/explain/catalog.js';
@@ -63,6 +63,17 @@ describe('explainCode', () => {
     expect(explainCode(code)).toBeNull();
   });
 
+  it.each(['crlf', 'CRLF', 'evidence-crlf', 'Evidence_Crlf'])('knows by %s what is meant', (given) => {
+    expect(explainCode(given)).toBe(explainCode('EVIDENCE_CRLF'));
+  });
+
+  it.each(CHECK_NAMES)('lists the rules of the check %s', (name) => {
+    const page = explainCode(name);
+    expect(RULE_IDS.filter((id) => page?.includes(`  ${id} `))).toEqual(
+      RULE_IDS.filter((id) => RULES[id].check === name),
+    );
+  });
+
   it('knows the codes of the presets, with exactly their rules', () => {
     const used = new Map<string, Set<string>>();
     for (const { codes } of Object.values(PRESETS).flat()) {
@@ -81,6 +92,14 @@ describe('explainCode', () => {
 describe('explainUnknown', () => {
   it('names the nearest code', () => {
     expect(explainUnknown('EVIDENCE_DUPLICATE_KEYS').help).toContain('EVIDENCE_DUPLICATE_KEY');
+  });
+
+  it('names several that are as near', () => {
+    const { help } = explainUnknown('missing');
+    expect([help.includes('EVIDENCE_PARITY_MISSING'), help.includes('EVIDENCE_SCRIPT_MISSING')]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('says how to see all when none is near', () => {

@@ -3,7 +3,7 @@ import { appendRecord } from '../../src/stores/append-record.js';
 import type { RecordOptions } from '../../src/stores/append-record.js';
 import { lockBytes } from '../../src/stores/lock-file.js';
 import { ownIdentity } from '../../src/stores/process-identity.js';
-import { faultyFiles } from './faulty-files.js';
+import { faultyFiles, NEVER_KILLED } from './faulty-files.js';
 import { buildDriver, ended } from './processes.js';
 import {
   codeOf,
@@ -140,7 +140,7 @@ describe.each([
   };
 
   it('has the record once or not at all, and the others once', async () => {
-    const files = faultyFiles();
+    const files = faultyFiles(NEVER_KILLED);
     await append(prepared(), 'killed', { files });
     for (let at = 1; at <= files.steps.length; at += stride) {
       const place = prepared();

@@ -10,6 +10,7 @@ import { nodeFiles } from '../../src/stores/node-files.js';
 import { rollOver } from '../../src/stores/rollover.js';
 import type { RolloverTarget } from '../../src/stores/rollover-job.js';
 import { rotateKeys } from '../../src/stores/rotation.js';
+import { settleArchives } from '../../src/stores/settle.js';
 import { faultyFiles } from './faulty-files.js';
 import type { Fault } from './faulty-files.js';
 import { rotationRequest, type RotationOrder } from './rotation-order.js';
@@ -44,6 +45,12 @@ export type Order =
       readonly target: RolloverTarget;
       readonly moment: string;
       readonly fault: Fault | null;
+    }
+  | {
+      readonly do: 'settle';
+      readonly target: RolloverTarget;
+      readonly archives: readonly string[];
+      readonly fault: Fault;
     }
   | { readonly do: 'rotate'; readonly scene: RotationOrder; readonly fault: Fault | null }
   | { readonly do: 'stop-before-removing'; readonly file: string };
@@ -102,6 +109,13 @@ async function obey(order: Order): Promise<void> {
       process.stdout.write(`${status}\n`);
       return;
     }
+    case 'settle':
+      await settleArchives(order.target, order.archives, new Set(), {
+        write: true,
+        files: faultyFiles(order.fault),
+        lock: WAIT,
+      });
+      return;
     case 'rotate': {
       const { status } = await rotateKeys(rotationRequest(order.scene, faultyFiles(order.fault)));
       process.stdout.write(`${status}\n`);

@@ -14,6 +14,9 @@ export interface Fault {
   readonly stays?: boolean;
 }
 
+/** A kill that never comes: with it a run counts the steps at which it could be killed, closing too. */
+export const NEVER_KILLED: Fault = { at: Number.MAX_SAFE_INTEGER, how: 'kill' };
+
 export interface FaultyFiles extends FileLayer {
   /** Names of the steps that were taken. */
   readonly steps: string[];

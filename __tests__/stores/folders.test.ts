@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ensureFolder } from '../../src/stores/folders.js';
+import { ensureFolder, namesIn } from '../../src/stores/folders.js';
 import { nodeFiles } from '../../src/stores/node-files.js';
 import { faultyFiles } from './faulty-files.js';
 import { newFolder, removeFolders } from './scene.js';
@@ -33,5 +33,19 @@ describe('ensureFolder', () => {
       },
     };
     await expect(ensureFolder(late, folder)).resolves.toBeUndefined();
+  });
+});
+
+describe('namesIn', () => {
+  it('gives the names in a folder, and none where it is not there', async () => {
+    const folder = newFolder();
+    writeFileSync(path.join(folder, 'a'), '');
+    const missing = path.join(folder, 'b');
+    expect([await namesIn(nodeFiles, folder), await namesIn(nodeFiles, missing)]).toEqual([['a'], []]);
+  });
+
+  it('tells of a folder that cannot be read', async () => {
+    const files = faultyFiles({ at: 1, how: 'EACCES' });
+    await expect(namesIn(files, newFolder())).rejects.toMatchObject({ code: 'EACCES' });
   });
 });

@@ -6,7 +6,7 @@ import { sha256Hex } from '../../src/core/values/sha256.js';
 import { appendLine } from '../../src/stores/append.js';
 import { rollOver } from '../../src/stores/rollover.js';
 import type { RolloverOptions, RolloverResult } from '../../src/stores/rollover.js';
-import { faultyFiles } from './faulty-files.js';
+import { faultyFiles, NEVER_KILLED, type Fault } from './faulty-files.js';
 import { buildDriver, ended } from './processes.js';
 import {
   codeOf,
@@ -30,8 +30,8 @@ function roll(place: Place, options: RolloverOptions = {}): Promise<RolloverResu
 }
 
 /** How many steps a roll-over of four lines takes. */
-async function stepsOfRollover(): Promise<number> {
-  const files = faultyFiles();
+async function stepsOfRollover(fault: Fault | null = null): Promise<number> {
+  const files = faultyFiles(fault);
   await roll(new Place(lines(1, 4)), { files });
   return files.steps.length;
 }
@@ -153,6 +153,13 @@ describe('rollOver', () => {
     expect([place.archives(), place.read()]).toEqual([[], before]);
   });
 
+  it('refuses a family whose archives are packed, and leaves the file as it is', async () => {
+    const place = new Place(lines(1, 4));
+    const family = { ...notes, archive: `${notes.archive}.gz` };
+    expect(await codeOf(rollOver({ ...place.target, family }))).toBe('EVIDENCE_ROLLOVER_FAILED');
+    expect(place.read(LIVE)).toBe(lines(1, 4));
+  });
+
   it('refuses a family without a place for archives', async () => {
     const place = new Place(lines(1, 4), { ...notes, archive: null });
     expect(await codeOf(roll(place))).toBe('EVIDENCE_ROLLOVER_FAILED');
@@ -220,7 +227,7 @@ describe.each([
       expect([at, settled(place).length]).toEqual([at, 3]);
     };
     // A few at a time: most of it is the start of processes.
-    for (let at = 1, steps = await stepsOfRollover(); at <= steps; at += 4) {
+    for (let at = 1, steps = await stepsOfRollover(NEVER_KILLED); at <= steps; at += 4) {
       const four = [at, at + 1, at + 2, at + 3].filter((each) => each <= steps);
       await Promise.all(four.map(killedAt));
     }
@@ -229,7 +236,7 @@ describe.each([
 
 describe('when lines are appended between the kill and the next run', () => {
   it('keeps each of them once, at every step', async () => {
-    for (let at = 20, steps = await stepsOfRollover(); at <= steps; at += 3) {
+    for (let at = 20, steps = await stepsOfRollover(NEVER_KILLED); at <= steps; at += 3) {
       const place = new Place(lines(1, 4));
       const fault = { at, how: 'kill' };
       await ended(start({ do: 'roll', target: place.target, moment: MOMENT.toISOString(), fault }));

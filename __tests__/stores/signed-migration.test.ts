@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { signLine } from '../../src/core/signature/sign.js';
 import { signExisting, type MigrationResult } from '../../src/stores/signed-migration.js';
 import { faultyFiles } from './faulty-files.js';
-import { codeOf, LIVE, Place, removeFolders } from './scene.js';
+import { codeOf, FIRST_ARCHIVE, notes, Place, removeFolders } from './scene.js';
 import { FOREIGN, ledger, ONE, signedLine, signedText, TWO } from './signed-scene.js';
 
 afterAll(removeFolders);
 
 const migrate = (place: Place, write = true, ring = ONE): Promise<MigrationResult> =>
-  signExisting({ root: place.root, path: LIVE }, ring, { write });
+  signExisting(place.target, ring, { write });
 
 const MIXED = `{"id":"a", "n":1.0}\n\n${signedLine('b')}\n{"id":"c"}\r\nno json\n`;
 
@@ -73,12 +73,22 @@ describe('signExisting', () => {
     if (before !== null) expect(place.read()).toBe(before);
   });
 
+  it('refuses a key that is not that of the newest archive, where the file has no signed line', async () => {
+    const place = new Place('{"id":"b"}\n', { ...notes, signature: 'required' });
+    place.write(FIRST_ARCHIVE, signedText('a', 1));
+    expect([await codeOf(migrate(place, true, FOREIGN)), place.read()]).toEqual([
+      'GATE_KEY_UNAVAILABLE',
+      '{"id":"b"}\n',
+    ]);
+    expect(await migrate(place)).toMatchObject({ status: 'signed', signed: 1 });
+  });
+
   it('leaves the file as it was where it cannot be written', async () => {
     const before = '{"id":"a"}\n';
     for (let at = 1; ; at++) {
       const place = new Place(before, ledger);
       const files = faultyFiles({ at, how: 'ENOSPC' });
-      const code = await codeOf(signExisting({ root: place.root, path: LIVE }, ONE, { write: true, files }));
+      const code = await codeOf(signExisting(place.target, ONE, { write: true, files }));
       if (code === 'none' && files.steps.length < at) break;
       expect([before, `${signedLine('a')}\n`]).toContain(place.read());
       expect(place.files().filter((name) => name.endsWith('.next'))).toEqual([]);

@@ -22,6 +22,8 @@ export interface StepOptions {
   /** What earlier steps of the job have written to the summary. */
   readonly summary?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The bundle; the committed one by default. */
+  readonly bundle?: string;
 }
 
 /** Runs the Action's bundle over a checkout, as the runner does: both reports are asked for. */
@@ -39,7 +41,7 @@ export function runStep(checkout: Scratch, options: StepOptions = {}): Step {
           GITHUB_EVENT_NAME: options.event.name,
           GITHUB_EVENT_PATH: runner.write('event.json', JSON.stringify(options.event.payload)),
         };
-  const ended = runProgram(process.execPath, [ACTION], {
+  const ended = runProgram(process.execPath, [options.bundle ?? ACTION], {
     cwd: runner.folder,
     env: {
       ...withoutRunner(checkout.env),

@@ -1,1 +1,1 @@
-import {githubAnnotations}from'./reports-annotations-2.js';import'./reports-worst.js';import'./start.js';import'node:util';export{githubAnnotations};
+import {githubAnnotations}from'./reports-annotations-2.js';import'./reports-worst.js';import'./reports-wording.js';import'./start.js';import'node:util';export{githubAnnotations};

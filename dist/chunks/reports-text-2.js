@@ -1,1 +1,1 @@
-import {textReport}from'./reports-text.js';export{gateErrorText}from'./reports-text.js';import'./reports-worst.js';import'./start.js';import'node:util';export{textReport};
+import {textReport}from'./reports-text.js';export{gateErrorText}from'./reports-text.js';import'./reports-worst.js';import'./reports-wording.js';import'./start.js';import'node:util';export{textReport};

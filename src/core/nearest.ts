@@ -8,18 +8,23 @@ const LONGEST = 64;
  * third of the word may differ; a swap of neighbours or a missing end is one difference. Ties go to the earlier word.
  */
 export function nearest(word: string, known: Iterable<string>): string | null {
+  return nearestWords(word, known, 1)[0] ?? null;
+}
+
+/** The `most` known words that are as near as the nearest, by the measure of `nearest`, in their order. */
+export function nearestWords(word: string, known: Iterable<string>, most: number): readonly string[] {
   const folded = fold(word);
-  if (folded.length > LONGEST) return null;
-  let best: string | null = null;
-  let bestDistance = Math.max(1, Math.ceil(folded.length / 3)) + 1;
+  if (folded.length > LONGEST) return [];
+  let best: string[] = [];
+  let bestDistance = Math.max(1, Math.ceil(folded.length / 3));
   for (const candidate of known) {
     const distance = distanceOf(folded, fold(candidate));
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
+    if (distance > bestDistance) continue;
+    if (distance < bestDistance) best = [];
+    bestDistance = distance;
+    best.push(candidate);
   }
-  return best;
+  return best.slice(0, most);
 }
 
 /** A word cut short, or with something added, is one mistake: `sha` for `sha256`. */

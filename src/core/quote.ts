@@ -20,7 +20,8 @@ const EVERY_UNIT = /\\x[0-9a-f]{2}|\\u\{[0-9a-f]{1,6}\}|./gsu;
  */
 export function quoteText(text: string, maxCodePoints = 60): string {
   // A code point has at most two UTF-16 units: what lies further back cannot be shown and need not be looked at.
-  const reachable = text.length > 2 * maxCodePoints + 2 ? text.slice(0, 2 * maxCodePoints + 2) : text;
+  const most = 2 * maxCodePoints + 2;
+  const reachable = text.length > most ? copyOf(text.slice(0, most)) : text;
   const escaped = escapePath(reachable);
   return escaped.length <= maxCodePoints ? escaped : shorten(escaped, maxCodePoints);
 }
@@ -42,6 +43,11 @@ export function neutralise(line: string): string {
 function escapeCharacter(character: string): string {
   const code = character.codePointAt(0)!;
   return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
+}
+
+/** A string of its own: a slice keeps all of the text that it was cut from, and findings outlive their lines. */
+function copyOf(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
 function shorten(escaped: string, maxCodePoints: number): string {

@@ -18,6 +18,8 @@ export interface AcceptedSide {
   readonly extended: ReadonlySet<string>;
   /** The other parents of a merge: their lines may stand between this one's. */
   readonly others: readonly Snapshot[];
+  /** Those of them whose archives may keep lines that one of this side holds too. */
+  readonly keepers: readonly Snapshot[];
   /** True where several commits may lie between. */
   readonly manySteps: boolean;
 }
@@ -87,6 +89,15 @@ export class AcceptedLines {
     }
   }
 
+  /** Those of the head's entries that another side has with the same bytes, and whose lines it may keep for this one. */
+  async keptByOthers(entries: readonly Entry[]): Promise<readonly Entry[]> {
+    const kept: Entry[] = [];
+    for (const entry of entries) {
+      if (await holdsSame(this.side.keepers, entry)) kept.push(entry);
+    }
+    return kept;
+  }
+
   private inHead(entry: Entry): SnapshotFile {
     return { snapshot: this.side.change.head, entry };
   }
@@ -120,4 +131,13 @@ export class AcceptedLines {
     }
     return { own, others };
   }
+}
+
+/** True when one of the snapshots has the entry's path as a regular file with the same bytes. */
+export async function holdsSame(snapshots: readonly Snapshot[], { path, oid }: Entry): Promise<boolean> {
+  for (const snapshot of snapshots) {
+    const entry = await snapshot.find(path);
+    if (oid !== null && isRegularFile(entry) && entry.oid === oid) return true;
+  }
+  return false;
 }

@@ -31,6 +31,8 @@ export class LiveFileJudge {
       const chain = [...(await this.relevant(file, archives)), head];
       const rolled = await this.lines.follow(file, chain);
       if (isSound(rolled)) return verdictOn(file, [], rolled.purged);
+      const settled = await this.followSettled(file, archives, head);
+      if (settled !== null && isSound(settled)) return verdictOn(file, [], settled.purged);
       // A live file that begins as before was edited; the archive beside it is another matter.
       if (!(await this.lines.beginsAlike(file, head))) return this.lossy(file, rolled, chain);
     }
@@ -95,6 +97,21 @@ export class LiveFileJudge {
     return verdictOn(file, [
       fileFinding('EVIDENCE_ROLLOVER_LOSSY', file.path, message, { key: 'rollover', related }),
     ]);
+  }
+
+  /**
+   * The same where archives were settled (`evidence rollover --settle`): lines that both sides archived stand in the other
+   * side's archive, and what is this side's own comes behind them, whichever was cut first. Null without such archives.
+   */
+  private async followSettled(
+    file: AcceptedFile,
+    archives: readonly Entry[],
+    head: Entry,
+  ): Promise<Following | null> {
+    const kept = await this.lines.keptByOthers(archives);
+    if (kept.length === 0) return null;
+    const own = archives.filter((entry) => !kept.includes(entry));
+    return await this.lines.follow(file, [...(await this.relevant(file, [...kept, ...own])), head]);
   }
 
   /** From the first archive on that begins as the file did: earlier ones are of other files with the same name. */

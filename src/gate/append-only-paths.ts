@@ -5,6 +5,7 @@ import type { Family } from '../families/contract.js';
 import type { AcceptedFile, AcceptedLines } from './append-only-lines.js';
 import { LiveFileJudge } from './append-only-live.js';
 import { AddedFiles } from './append-only-added.js';
+import { isSettled } from './append-only-settled.js';
 import { describeMisfit, isRegularFile } from './misfit.js';
 import { fileFinding, modeFinding, verdictOn, type PathVerdict } from './append-only-verdict.js';
 import type { Policy } from './policy.js';
@@ -65,6 +66,7 @@ async function judgePath(
 
 async function judgeArchive(file: AcceptedFile, head: Entry, lines: AcceptedLines): Promise<PathVerdict> {
   const { path } = file;
+  if (await isSettled(file, head, lines)) return verdictOn(file, []);
   const [first] = (await lines.followSealed(file, head)).places;
   const names = { basePath: path, base: lines.side.label, headPaths: [path] };
   const words = first === undefined ? null : describePlace(first, names);

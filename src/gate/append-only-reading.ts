@@ -1,5 +1,5 @@
 import { followLines, type Following, type MergeLines } from '../checks/append-only/follow.js';
-import type { ComparedLine } from '../checks/append-only/line.js';
+import { contentKey, isSameLine, type ComparedLine } from '../checks/append-only/line.js';
 import type { LineRules } from '../checks/append-only/line-rules.js';
 import { LineSource } from './line-source.js';
 import { piecesOf } from './pieces.js';
@@ -63,6 +63,46 @@ export async function addKeys(
       const line = source.ready() ?? (await source.wait());
       if (line === null) return;
       keys.add(rules.key(line));
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/**
+ * The lines of `before` that `after` lacks; null where `after` holds anything but lines of `before`, byte for byte and in
+ * their order. Memory holds what is missing.
+ */
+export async function missingLines(
+  before: SnapshotFile,
+  after: SnapshotFile,
+  lineBytes: number,
+): Promise<readonly ComparedLine[] | null> {
+  const sources = { before: sourceOf([before], lineBytes), after: sourceOf([after], lineBytes) };
+  const next = async (source: LineSource): Promise<ComparedLine | null> =>
+    source.ready() ?? (await source.wait());
+  const missing: ComparedLine[] = [];
+  try {
+    let kept = await next(sources.after);
+    for (;;) {
+      const line = await next(sources.before);
+      if (line === null) return kept === null ? missing : null;
+      if (kept !== null && isSameLine(line, kept)) kept = await next(sources.after);
+      else missing.push(line);
+    }
+  } finally {
+    await Promise.all([sources.before.close(), sources.after.close()]);
+  }
+}
+
+/** Takes the key of every line of the file (`contentKey`) out of `keys`. */
+export async function dropKeys(file: SnapshotFile, lineBytes: number, keys: Set<string>): Promise<void> {
+  const source = sourceOf([file], lineBytes);
+  try {
+    while (keys.size > 0) {
+      const line = source.ready() ?? (await source.wait());
+      if (line === null) return;
+      keys.delete(contentKey(line));
     }
   } finally {
     await source.close();

@@ -65,34 +65,46 @@ async function judgeStaged(question: Question, change: Change, tools: Tools): Pr
   for (const [index, parent] of parents.entries()) {
     const others = parents.filter((other) => other !== parent);
     const label = index > 0 ? 'the merged commit' : question.amendBase === null ? 'HEAD' : AMEND_VARIABLE;
-    report(await judgeSide(parent, label, others, change, tools), book, help);
+    report(await judgeSide(parent, label, both(others), change, tools), book, help);
   }
 }
 
 async function judgeRange(question: Question, change: Change, tools: Tools): Promise<void> {
   const { repository, book } = tools;
   const { base, head } = change;
-  const tip = await judgeSide(base, 'the base', [], change, tools);
+  const tip = await judgeSide(base, 'the base', both([]), change, tools);
   if (tip.every(isSound) || base.kind !== 'commit') return report(tip, book, null);
   const lineage = await findLineage(repository, base.label, head.label);
   if (lineage.kind === 'merged-upstream') {
     const upstream = await repository.commit(lineage.commit);
-    report(await judgeSide(base, 'the base', [upstream], change, tools), book, null);
-    report(await judgeSide(upstream, 'the default branch', [base], change, tools), book, null);
+    report(await judgeSide(base, 'the base', both([upstream]), change, tools), book, null);
+    // What the default branch has gives way to nothing: its archives stay whatever the base's hold.
+    const own = { between: [base], keepers: [] };
+    report(await judgeSide(upstream, 'the default branch', own, change, tools), book, null);
   } else if (lineage.kind === 'apart' && !isReplaced(question)) {
     const common = await repository.commit(lineage.mergeBase);
-    const own = await judgeSide(common, 'the merge base', [], change, tools);
+    const own = await judgeSide(common, 'the merge base', both([]), change, tools);
     await reportApart(tip, own, change, book);
   } else {
     report(tip, book, lineage.kind === 'unknown' ? SHALLOW_HELP : null);
   }
 }
 
+/** What other sides of a merge may do to this one: stand between its lines, keep those that they share. */
+interface Others {
+  readonly between: readonly Snapshot[];
+  readonly keepers: readonly Snapshot[];
+}
+
+function both(others: readonly Snapshot[]): Others {
+  return { between: others, keepers: others };
+}
+
 /** Holds the head of `change` against one side; the change's own base need not be listed again. */
 async function judgeSide(
   snapshot: Snapshot,
   label: string,
-  others: readonly Snapshot[],
+  { between, keepers }: Others,
   change: Change,
   tools: Tools,
 ): Promise<readonly PathVerdict[]> {
@@ -102,8 +114,9 @@ async function judgeSide(
     label: snapshot.kind === 'commit' ? `${label} (${snapshot.label.slice(0, 12)})` : label,
     change: isBase ? change : await tools.repository.changes(snapshot, change.head),
     extended: isBase ? tools.facts.extended : new Set<string>(),
-    others,
-    manySteps: change.head.kind === 'commit' || others.length > 0,
+    others: between,
+    keepers,
+    manySteps: change.head.kind === 'commit' || between.length > 0,
   };
   const lines = new AcceptedLines(side, tools.facts.exceptions);
   return await judgeAcceptedPaths(lines, tools.policy, tools.isWanted);

@@ -3,16 +3,20 @@ import { addCounts, noCounts, SignatureJoin, type SignatureCounts } from '../che
 import { isSignedFamily } from '../checks/signatures.js';
 import { keyVersionRegressed, unsignedBehindSigned } from '../checks/signature-remark.js';
 import { Supersession } from '../checks/supersession.js';
-import { describeRepeat, ID_ENTRY, type UniqueIds } from '../checks/unique.js';
+import { describeRepeat, ID_ENTRY, type RepeatedId, type UniqueIds } from '../checks/unique.js';
 import { joinTallies, type TallyCounts } from '../checks/tally.js';
 import { ID_WORDS } from '../core/id-words.js';
 import { compareUtcTimes } from '../core/values/time.js';
 import type { CheckName } from '../core/rules.js';
+import { isArchiveOf } from '../families/archive.js';
+import type { Family } from '../families/contract.js';
 import type { ChunkMarker, ChunkResult, Draft } from './chunk.js';
 import type { FindingBook } from './findings.js';
+import { idGroupOf } from './id-groups.js';
 import type { PlannedArtifact } from './plan.js';
 
 const MAX_MEMBERS = 10_000;
+const SETTLE_HELP = 'where two branches archived the same lines: evidence rollover --settle';
 
 /**
  * Joins what the runs of lines of one artifact said, in their order: real line numbers, and the promises that concern
@@ -175,11 +179,24 @@ export class ArtifactReader {
     const judged = isAdded && line > this.book.excuseOf(path).lines;
     const repeat = this.unique.claim(ids, at, this.file, line, judged);
     if (repeat === null) return;
+    // Words about a repeat that is only counted would be made for nothing, millions of times in a file of equal lines.
+    if (judged && this.book.room === 0) {
+      this.book.addUnlisted('EVIDENCE_DUPLICATE_ID', family, 1);
+      return;
+    }
     this.book.add('EVIDENCE_DUPLICATE_ID', family, {
       ...repeat.at,
+      ...(isSharedByArchives(family, repeat) ? { help: SETTLE_HELP } : {}),
       pointer: family.id,
       key: `id ${ids.subarray(at, at + ID_WORDS).join(' ')}`,
       ...describeRepeat(repeat),
     });
   }
+}
+
+/** Two archives of one live file: mostly two branches that both rolled it over. */
+function isSharedByArchives(family: Family, { at, other }: RepeatedId): boolean {
+  if (at.path === other.path || ![at.path, other.path].every((path) => isArchiveOf(family, path)))
+    return false;
+  return idGroupOf(family, at.path, 'range') === idGroupOf(family, other.path, 'range');
 }

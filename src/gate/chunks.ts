@@ -42,9 +42,18 @@ export async function* toChunks(
 const SHORT_RUNS = 24;
 const SHORT_BYTES = 65_536;
 
+/** Runs of lines that are shorter than this on average are cut to so many bytes: what is known of a line takes 24. */
+const TINY_LINE = 32;
+const TINY_LINES_BYTES = 262_144;
+
+/** How often, and at how many bytes each time, a run is looked at for its newlines. */
+const SAMPLES = 16;
+const SAMPLE_BYTES = 256;
+
 /**
  * How long runs may be. What happens once in a run (its first line, its last) must have happened a few times before the
- * engine makes code of it: code that does not know of it is thrown away when it comes.
+ * engine makes code of it: code that does not know of it is thrown away when it comes. And several runs are in memory
+ * together, with what was found of each of their lines.
  */
 export class Pace {
   private runs = 0;
@@ -52,9 +61,20 @@ export class Pace {
   /** Where the next run of the bytes that are there may end; -1 where they hold no newline. */
   lastNewline(bytes: Uint8Array): number {
     this.runs += 1;
-    const short = this.runs <= SHORT_RUNS ? bytes.lastIndexOf(LF, SHORT_BYTES - 1) : -1;
+    const most = this.runs <= SHORT_RUNS ? SHORT_BYTES : hasTinyLines(bytes) ? TINY_LINES_BYTES : null;
+    const short = most === null ? -1 : bytes.lastIndexOf(LF, most - 1);
     return short === -1 ? bytes.lastIndexOf(LF) : short;
   }
+}
+
+function hasTinyLines(bytes: Uint8Array): boolean {
+  if (bytes.length <= TINY_LINES_BYTES) return false;
+  let newlines = 0;
+  const step = Math.floor(bytes.length / SAMPLES);
+  for (let from = 0; from + SAMPLE_BYTES <= bytes.length; from += step) {
+    for (let at = from; at < from + SAMPLE_BYTES; at++) if (bytes[at] === LF) newlines += 1;
+  }
+  return newlines * TINY_LINE > SAMPLES * SAMPLE_BYTES;
 }
 
 /** Holds back the newest chunk, and joins blank ones to it. */

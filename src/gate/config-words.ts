@@ -85,7 +85,7 @@ export function wordFault(fault: SchemaFault, config: unknown): ConfigProblem {
   if (keyword === 'additionalProperties' && member !== null) {
     return { pointer, text: unknownWord('key', member, lookUp(CONFIG_KEYS, fault.pointer) ?? []) };
   }
-  if (keyword === 'required') return { pointer, text: 'is missing' };
+  if (keyword === 'required' && member !== null) return { pointer, text: 'is missing' };
   const value = resolvePointer(config, pointer);
   if (keyword === 'enum' && pointer.startsWith('/presets/') && typeof value === 'string') {
     return { pointer, text: unknownWord('preset', value, PRESET_NAMES) };

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Finding, RelatedPlace } from '../core/finding.js';
 import type { CheckName, RuleId, Severity } from '../core/rules.js';
 import { RULES } from '../core/rules.js';
+import { sha256Head } from '../core/values/sha256.js';
 import type { Family } from '../families/contract.js';
 import type { Draft } from './chunk.js';
+import { Identities } from './identities.js';
+import { SharedTexts } from './shared-texts.js';
 
 /** Findings that a report lists; more are counted and not listed, so that memory stays bounded. */
 export const MAX_FINDINGS = 200_000;
@@ -38,14 +40,17 @@ export interface Excuse {
 }
 
 const NO_EXCUSE: Excuse = { lines: 0, bytes: 0 };
+const NOTHING_RELATED: readonly RelatedPlace[] = [];
 
 /**
  * Collects findings: gives each its code, severity and fingerprint, drops repeats, counts by check and family.
  */
 export class FindingBook {
   private readonly findings: Finding[] = [];
+  /** How often a fingerprint's first form was asked for: the lines that it stands for are told apart by a number. */
   private readonly ordinals = new Map<string, number>();
-  private readonly seen = new Set<string>();
+  private readonly seen = new Identities();
+  private readonly texts = new SharedTexts();
   private readonly tallies = new Map<CheckName, Map<string, Tally>>();
   readonly counts: Tally = { error: 0, warning: 0, info: 0 };
   unlisted = 0;
@@ -96,12 +101,14 @@ export class FindingBook {
       this.unlisted += 1;
       return;
     }
-    this.seen.add(identity);
+    this.seen.rememberLast();
     if (rule === 'EVIDENCE_SECRET_DETECTED')
       this.messages.add(`${rule}\0${place.path ?? ''}\0${place.message}`);
+    const { texts } = this;
+    const ruleId = texts.share(rule);
     this.findings.push({
-      rule,
-      code: family?.codes[rule] ?? rule,
+      rule: ruleId,
+      code: family?.codes[rule] ?? ruleId,
       check: RULES[rule].check,
       severity,
       family: family?.name ?? null,
@@ -110,17 +117,17 @@ export class FindingBook {
       end_line: place.endLine ?? null,
       column: place.column ?? null,
       byte_offset: place.byteOffset ?? null,
-      pointer,
+      pointer: pointer === null ? null : texts.share(pointer),
       record_id: place.recordId ?? null,
-      message: place.message,
-      help: place.help ?? RULES[rule].help,
+      message: texts.share(place.message),
+      help: texts.share(place.help ?? RULES[rule].help),
       fingerprint: this.fingerprint([
         rule,
         place.path ?? '',
         pointer ?? '',
         place.key ?? `line ${line ?? 0}`,
       ]),
-      related: place.related ?? [],
+      related: place.related ?? NOTHING_RELATED,
     });
   }
 
@@ -192,9 +199,10 @@ export class FindingBook {
 
   private fingerprint(parts: readonly string[]): string {
     const key = parts.join('\0');
-    const ordinal = this.ordinals.get(key) ?? 0;
-    this.ordinals.set(key, ordinal + 1);
-    return createHash('sha256').update(`${key}\0${ordinal}`).digest('hex').slice(0, 16);
+    const first = sha256Head([key, 0].join('\0'));
+    const ordinal = this.ordinals.get(first) ?? 0;
+    this.ordinals.set(first, ordinal + 1);
+    return ordinal === 0 ? first : sha256Head([key, ordinal].join('\0'));
   }
 }
 

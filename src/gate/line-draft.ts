@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { JudgedLine, Remark } from '../checks/contract.js';
 import { LineMark } from '../core/lines.js';
 import { quoteText } from '../core/quote.js';
 import type { RuleId } from '../core/rules.js';
+import { sha256Head } from '../core/values/sha256.js';
 import type { Draft } from './chunk.js';
 import type { Redact } from './quoting.js';
 
@@ -32,12 +32,8 @@ export function draftOf(rule: RuleId, remark: Remark, drafted: DraftedLine): Dra
     byteOffset: frame.offset + (remark.byteOffset ?? frame.start - frame.offset),
     pointer: remark.pointer === undefined ? null : quoteText(safe(remark.pointer), MAX_POINTER),
     recordId: id === null ? null : quoteText(safe(id)),
-    lineKey: id !== null || holdsSecret ? null : digestOf(bytes, frame.offset, end),
+    lineKey: id !== null || holdsSecret ? null : sha256Head(bytes.subarray(frame.offset, end)),
     message: remark.message,
     help: remark.help ?? null,
   };
-}
-
-function digestOf(bytes: Buffer, start: number, end: number): string {
-  return createHash('sha256').update(bytes.subarray(start, end)).digest('hex').slice(0, 16);
 }

@@ -12,7 +12,7 @@ import { MAX_DRAFTS_IN_TURN, MAX_DRAFTS_PER_CHUNK, type ChunkResult, type JudgeP
 import { Pace, toChunks } from './chunks.js';
 import { compareOnce } from './comparison.js';
 import { ConflictScan } from './conflict-scan.js';
-import type { FindingBook } from './findings.js';
+import { MAX_FINDINGS, type FindingBook } from './findings.js';
 import type { Judges } from './judges.js';
 import { piecesOf, piecesUntilFault } from './pieces.js';
 import type { PlannedArtifact } from './plan.js';
@@ -86,7 +86,6 @@ export async function readArtifacts(
   const groups = new Map<string, UniqueIds>();
   const successions = new Map<string, Supersession<() => void>>();
   const pending: Pending[] = [];
-  const maxDrafts = tools.judges.width === 1 ? MAX_DRAFTS_IN_TURN : MAX_DRAFTS_PER_CHUNK;
   const extended = new Set<string>();
 
   const settle = async (): Promise<void> => {
@@ -128,7 +127,7 @@ export async function readArtifacts(
         idsOnly: artifact.idsOnly,
         excusedBefore: Math.max(0, tools.book.excuseOf(artifact.path).bytes - chunk.byteBase),
         insideBlock: conflicts.follow(chunk.bytes),
-        maxDrafts: Math.min(maxDrafts, tools.book.room),
+        maxDrafts: Math.min(draftsOfRun(chunk.bytes.length, tools.judges.width), tools.book.room),
       };
       // A multiset of known lines is used up line by line: such a file is judged here, in order.
       const result = tools.judges.judge(task, added.takeKnown);
@@ -165,6 +164,16 @@ export async function readArtifacts(
     line === null ? [] : [{ path, family, line }],
   );
   return { totals, linesByFamily, extended, unverified };
+}
+
+/** So many drafts a run keeps, however short it is. */
+const FEWEST_DRAFTS = 2_000;
+
+/** All runs that are under way together keep no more drafts than a report lists; a short one has its share of them. */
+function draftsOfRun(bytes: number, width: number): number {
+  if (width === 1) return MAX_DRAFTS_IN_TURN;
+  const most = Math.min(MAX_DRAFTS_PER_CHUNK, Math.floor(MAX_FINDINGS / width));
+  return Math.min(most, Math.max(FEWEST_DRAFTS, Math.ceil((most * bytes) / CHUNK_BYTES)));
 }
 
 function judgeCap({ family, path }: PlannedArtifact, lines: number, { mode, book }: ReadingTools): void {

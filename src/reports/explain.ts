@@ -1,9 +1,9 @@
 import type { GateErrorCode } from '../core/errors.js';
-import { nearest } from '../core/nearest.js';
 import { quoteText } from '../core/quote.js';
-import { isRuleId, RULES } from '../core/rules.js';
-import type { RuleId } from '../core/rules.js';
+import { CHECK_NAMES, isRuleId, RULES } from '../core/rules.js';
+import type { CheckName, RuleId } from '../core/rules.js';
 import { RULE_PAGES } from './explain/catalog.js';
+import { findCode, nearCodes } from './explain/code-search.js';
 import { FAMILY_CODES } from './explain/family-codes.js';
 import { GATE_ERROR_PAGES } from './explain/gate-errors.js';
 import { indented, wrapped } from './explain/layout.js';
@@ -32,23 +32,34 @@ export function explainRule(id: RuleId): string {
   ]);
 }
 
-/** The page of any code: a rule, a family's reason code or a gate error; null when there is none. */
-export function explainCode(code: string): string | null {
+/**
+ * The page of any code: a rule, a family's reason code or a gate error, however it is written as long as it is clear
+ * (`crlf`, `duplicate-key`), and of a check by its name; null when there is none.
+ */
+export function explainCode(given: string): string | null {
+  const check = CHECK_NAMES.find((name) => name === given);
+  if (check !== undefined) return explainCheck(check);
+  const code = findCode(given, EXPLAINED_CODES);
+  if (code === null) return null;
   if (isRuleId(code)) return explainRule(code);
   if (Object.hasOwn(FAMILY_CODES, code)) return explainFamilyCode(code);
   if (Object.hasOwn(WRITER_CODES, code)) return explainWriterCode(code);
   return Object.hasOwn(GATE_ERROR_PAGES, code) ? explainGateError(code as GateErrorCode) : null;
 }
 
-/** What to say about a code that nobody knows: the nearest one, else how to find them all. One line and a help line. */
+/** What to say about a code that nobody knows: the nearest ones, else how to find them all. One line and a help line. */
 export function explainUnknown(
   code: string,
   known: readonly string[] = EXPLAINED_CODES,
 ): { message: string; help: string } {
-  const near = nearest(code, known);
+  const near = nearCodes(code, known);
+  const last = near.at(-1);
   return {
     message: `there is no code "${quoteText(code)}"`,
-    help: near === null ? 'evidence explain without a code lists all of them' : `did you mean ${near}?`,
+    help:
+      last === undefined
+        ? 'evidence explain without a code lists all of them'
+        : `did you mean ${near.length === 1 ? last : `${near.slice(0, -1).join(', ')} or ${last}`}?`,
   };
 }
 
@@ -79,6 +90,15 @@ export function ruleHelp(id: RuleId): { text: string; markdown: string } {
       `Good:\n\n${fence(good)}`,
     ].join('\n\n'),
   };
+}
+
+function explainCheck(name: CheckName): string {
+  const rules = Object.entries(RULES).filter(([, { check }]) => check === name);
+  const width = Math.max(...rules.map(([rule]) => rule.length));
+  return page(`${name}: a check`, [
+    wrapped(`"evidence check --only ${name}" runs it alone, "--skip ${name}" leaves it out.`),
+    section('Its rules', rules.map(([rule, { title }]) => `  ${rule.padEnd(width)}  ${title}`).join('\n')),
+  ]);
 }
 
 function explainFamilyCode(code: string): string {

@@ -18,6 +18,16 @@ export async function ensureFolder(files: FileLayer, folder: string): Promise<vo
   await files.syncFolder(parent);
 }
 
+/** Names in a folder; none where it is not there. */
+export async function namesIn(files: FileLayer, folder: string): Promise<readonly string[]> {
+  try {
+    return await files.readdir(folder);
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
 /**
  * Refuses a folder that a link on the way leads to: git does not look behind it, so what is written there has left the
  * repository, and may lie anywhere. `folder` is from the root, with its trailing `/`.

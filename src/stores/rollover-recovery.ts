@@ -3,8 +3,8 @@ import { ArchiveDigest } from '../families/archive-facts.js';
 import type { ArchiveFacts } from '../families/archive-facts.js';
 import type { Receipt } from '../families/receipt.js';
 import { draftPrefix } from './archive-draft.js';
-import { isErrno } from '../core/errno.js';
 import type { OpenFile } from './file-layer.js';
+import { namesIn } from './folders.js';
 import { removeIfThere } from './lock-litter.js';
 import { readReceipts } from './receipts.js';
 import { archiveFolderOf, isArchiveOfLive, onDisk } from './rollover-job.js';
@@ -57,13 +57,7 @@ export async function findInterrupted(
 async function listArchives(job: RolloverJob): Promise<string[]> {
   const { files, root } = job;
   const folder = archiveFolderOf(job);
-  let names: string[];
-  try {
-    names = await files.readdir(onDisk(root, folder));
-  } catch (error) {
-    if (isErrno(error, 'ENOENT')) return [];
-    throw error;
-  }
+  const names = await namesIn(files, onDisk(root, folder));
   for (const name of names) {
     if (name.startsWith(draftPrefix(job))) await removeIfThere(files, onDisk(root, folder + name));
   }

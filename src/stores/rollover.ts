@@ -128,7 +128,15 @@ async function closeEnd({ livePath }: RolloverJob, live: OpenFile): Promise<numb
 }
 
 async function archiveAll(job: RolloverJob, lock: HeldLock, live: OpenFile, size: number): Promise<Receipt> {
-  const { files, root, livePath } = job;
+  const { files, root, livePath, family } = job;
+  if (family.archive?.endsWith('.gz')) {
+    // Plain lines under such a name would be an archive that nobody can unpack.
+    throw new GateError(
+      'EVIDENCE_ROLLOVER_FAILED',
+      `${escapePath(livePath)} cannot be rolled over: "archive" of ${family.name} names packed files, and roll-over writes plain lines`,
+      'let "archive" end in .jsonl in evidence.config.json',
+    );
+  }
   const liveFile = onDisk(root, livePath);
   const time = job.now();
   const folder = archiveFolderOf(job);

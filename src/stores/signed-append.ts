@@ -20,7 +20,8 @@ export interface SignedOptions extends Omit<RecordOptions, 'seal'> {
  * signature that the record brings is replaced.
  *
  * @throws GateError GATE_USAGE for a family that is not signed and for a record that cannot be signed;
- * GATE_KEY_UNAVAILABLE where the keys do not fit the file (`requireSigner`); what `appendRecord` throws.
+ * GATE_KEY_UNAVAILABLE where the keys do not fit the file, GATE_UNREADABLE where that is not known (`requireSigner`); what
+ * `appendRecord` throws.
  */
 export async function appendSigned(
   target: RolloverTarget,
@@ -38,8 +39,8 @@ export async function appendSigned(
   const { files = nodeFiles, limits } = options;
   return await appendRecord(target, record, {
     ...options,
-    seal: async (given, liveFile) => {
-      await requireSigner(files, liveFile, ring, livePath, limits);
+    seal: async (given) => {
+      await requireSigner(files, target, ring, limits);
       // Read back, its members stand in canonical order, and so they will in the file.
       return JSON.parse(signLine(complete(given), ring, limits?.depth)) as Record<string, unknown>;
     },

@@ -11,6 +11,7 @@ import type { LockOptions } from './lock-options.js';
 import { nodeFiles } from './node-files.js';
 import { refuseInterrupted } from './rollover-journal.js';
 import { onDisk } from './rollover-job.js';
+import type { RolloverTarget } from './rollover-job.js';
 import { requireSigner } from './signer-check.js';
 import { readRange, withFile } from './whole-file.js';
 import { writeFailure } from './write-failure.js';
@@ -45,20 +46,21 @@ const LF = 0x0a;
  * never step back within a file. Such a file is refused; a rotation first brings all its lines to one version.
  *
  * @throws GateError GATE_USAGE for such a file and for a torn last line; GATE_KEY_UNAVAILABLE where the keys do not fit the
- * file; GATE_LOCKED; GATE_WRITE_FAILED, the file is untouched then.
+ * file, GATE_UNREADABLE where that is not known (`requireSigner`); GATE_LOCKED; GATE_WRITE_FAILED, the file is untouched then.
  */
 export async function signExisting(
-  { root, path }: { readonly root: string; readonly path: string },
+  target: RolloverTarget,
   ring: KeyRing,
   options: MigrationOptions,
 ): Promise<MigrationResult> {
   const { files = nodeFiles, limits, write } = options;
-  const file = onDisk(root, path);
+  const { livePath: path } = target;
+  const file = onDisk(target.root, path);
   try {
     if ((await files.look(file)) === null) throw missing(path);
     return await withLock(file, { ...options.lock, files }, async (lock) => {
       await refuseInterrupted(files, file, path);
-      await requireSigner(files, file, ring, path, limits);
+      await requireSigner(files, target, ring, limits);
       const bytes = await withFile(files, file, async (handle) =>
         readRange(handle, 0, (await handle.facts()).size),
       );

@@ -1,36 +1,48 @@
-import { Buffer } from 'node:buffer';
+import { isErrno } from '../core/errno.js';
 import { GateError } from '../core/errors.js';
+import { ArchiveFault } from '../core/gzip.js';
 import { escapePath } from '../core/quote.js';
 import type { KeyRing } from '../core/signature/key-ring.js';
-import { lineVerdicts, type LineLimits } from '../core/signature/line-verdicts.js';
-import { SIGNATURE_MEMBER } from '../core/signature/signature-form.js';
+import type { LineLimits } from '../core/signature/line-verdicts.js';
 import type { LineVerdict } from '../core/signature/verdict.js';
-import { isErrno } from '../core/errno.js';
-import type { FileLayer, OpenFile } from './file-layer.js';
-import { readRange, withFile } from './whole-file.js';
+import type { FileLayer } from './file-layer.js';
+import { lastSignature } from './last-signature.js';
+import { archivesOf, type LiveArchive } from './live-archives.js';
+import { onDisk } from './rollover-job.js';
+import type { RolloverTarget } from './rollover-job.js';
+import { withFile } from './whole-file.js';
+import { writeFailure } from './write-failure.js';
 
-const LF = 0x0a;
-const PIECE_BYTES = 64 * 1024;
+/** The last line that claims to be signed, and the file where it stands. */
+interface LastSigned {
+  readonly path: string;
+  readonly verdict: LineVerdict;
+}
 
 /**
  * Refuses to sign where the ring cannot be the one that the file was signed with (spec 2.4): its last signed line must
  * verify under the current key. A line of an older version is explained by a rotation: the ring still has that key, and
- * the line verifies under it. A file without signed lines says nothing against any key.
+ * the line verifies under it.
  *
- * @throws GateError GATE_KEY_UNAVAILABLE; system errors come through as they are.
+ * A live file that holds no signed line may have been rolled over: then its newest archive that holds one decides. Where
+ * neither does, nothing speaks against any key.
+ *
+ * @throws GateError GATE_KEY_UNAVAILABLE; GATE_UNREADABLE where an archive that decides is missing or damaged; system
+ * errors of the live file, the folder of archives and its receipts come through as they are.
  */
 export async function requireSigner(
   files: FileLayer,
-  file: string,
+  target: RolloverTarget,
   ring: KeyRing,
-  label: string,
   limits?: LineLimits,
 ): Promise<void> {
-  const verdict = await lastSignature(files, file, ring, limits);
-  if (verdict === null) return;
+  const last =
+    (await lastInLive(files, target, ring, limits)) ?? (await lastInArchives(files, target, ring, limits));
+  if (last === null) return;
+  const { verdict } = last;
   const version = verdict.keyVersion ?? 0;
   if (verdict.state === 'valid' && version <= ring.current) return;
-  const name = escapePath(label);
+  const name = escapePath(last.path);
   if (verdict.state === 'valid' || version > ring.current) {
     throw unfit(
       `the last signed line of ${name} has key version ${version}, the current key here is ${ring.current}`,
@@ -51,22 +63,16 @@ export async function requireSigner(
   );
 }
 
-/** The verdict on the last line that claims to be signed; null where none does. Reads from the end. */
-async function lastSignature(
+async function lastInLive(
   files: FileLayer,
-  file: string,
+  { root, livePath }: RolloverTarget,
   ring: KeyRing,
   limits: LineLimits | undefined,
-): Promise<LineVerdict | null> {
+): Promise<LastSigned | null> {
   try {
-    return await withFile(files, file, async (open) => {
-      for await (const line of linesFromEnd(open)) {
-        for (const { verdict, line: parsed } of lineVerdicts(line, ring, limits)) {
-          const isClaimed = parsed?.value !== undefined && Object.hasOwn(parsed.value, SIGNATURE_MEMBER);
-          if (isClaimed) return verdict;
-        }
-      }
-      return null;
+    return await withFile(files, onDisk(root, livePath), async (open) => {
+      const verdict = await lastSignature(open, false, ring, limits);
+      return verdict === null ? null : { path: livePath, verdict };
     });
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return null;
@@ -74,24 +80,47 @@ async function lastSignature(
   }
 }
 
-async function* linesFromEnd(file: OpenFile): AsyncGenerator<Buffer, void> {
-  let carry: Buffer[] = [];
-  for (let end = (await file.facts()).size; end > 0;) {
-    const start = Math.max(0, end - PIECE_BYTES);
-    let piece = await readRange(file, start, end);
-    end = start;
-    // A newline belongs to the line before it, so what is behind one is whole.
-    for (let at = piece.lastIndexOf(LF); at !== -1; at = piece.lastIndexOf(LF)) {
-      const line = Buffer.concat([piece.subarray(at + 1), ...carry]);
-      carry = [];
-      if (line.length > 0) yield line;
-      piece = piece.subarray(0, at);
-    }
-    carry.unshift(piece);
+async function lastInArchives(
+  files: FileLayer,
+  target: RolloverTarget,
+  ring: KeyRing,
+  limits: LineLimits | undefined,
+): Promise<LastSigned | null> {
+  for (const archive of await archivesOf(files, target)) {
+    const verdict = await lastInArchive(files, target, archive, ring, limits);
+    if (verdict !== null) return { path: archive.path, verdict };
   }
-  yield Buffer.concat(carry);
+  return null;
+}
+
+/** An archive that cannot be read leaves open who signed last, and so it must not be passed over. */
+async function lastInArchive(
+  files: FileLayer,
+  { root }: RolloverTarget,
+  { path, form }: LiveArchive,
+  ring: KeyRing,
+  limits: LineLimits | undefined,
+): Promise<LineVerdict | null> {
+  if (form === 'missing') throw unknown(path, 'is not there');
+  try {
+    return await withFile(files, onDisk(root, path), (open) =>
+      lastSignature(open, form === 'packed', ring, limits),
+    );
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw unknown(path, error.message);
+    throw writeFailure('GATE_UNREADABLE', `cannot be read: ${path}`, error);
+  }
 }
 
 function unfit(message: string, help: string): GateError {
   return new GateError('GATE_KEY_UNAVAILABLE', message, help);
+}
+
+function unknown(path: string, fault: string): GateError {
+  const name = escapePath(path);
+  return new GateError(
+    'GATE_UNREADABLE',
+    `${name} ${fault}, so it is not known which key signed the lines before`,
+    `bring it back as it was: git checkout HEAD -- ${name}`,
+  );
 }

@@ -18,6 +18,27 @@ describe('explainErrors', () => {
     ]);
   });
 
+  it('keeps what an object lacks apart from what else is wrong, and from other objects', async () => {
+    const schema = {
+      required: ['a', 'b', 'c'],
+      dependentRequired: { o: ['d'] },
+      properties: { n: { type: 'number' }, o: { required: ['x', 'y'] }, p: { required: ['z'] } },
+    };
+    const faults = await faultsOf(schema, { c: 1, n: 'x', o: {}, p: {} });
+    expect(faults.map(({ pointer, keyword, member }) => [pointer, keyword, member])).toEqual([
+      ['', 'required', null],
+      ['/n', 'type', null],
+      ['/o', 'required', null],
+      ['/p', 'required', 'z'],
+    ]);
+  });
+
+  it('leaves room for the other faults of an object that lacks many members', async () => {
+    const required = Array.from({ length: 30 }, (_, index) => `m${index}`);
+    const faults = await faultsOf({ required, properties: { n: { type: 'number' } } }, { n: 'x' });
+    expect(faults.map(({ pointer }) => pointer)).toEqual(['', '/n']);
+  });
+
   it.each([
     ['additionalProperties', { additionalProperties: false }],
     ['unevaluatedProperties', { unevaluatedProperties: false }],
@@ -48,6 +69,19 @@ describe('explainErrors', () => {
   it('says one thing where format and pattern fail together', async () => {
     const schema = { format: 'date-time', pattern: 'Z$' };
     expect(await faultsOf(schema, 'soon')).toEqual([expect.objectContaining({ keyword: 'format' })]);
+  });
+
+  it.each([
+    ['enum', { enum: ['a', 'b'] }],
+    ['const', { const: 'a' }],
+  ])('says one thing where type and %s fail together', async (keyword, schema) => {
+    expect(await faultsOf({ type: 'string', ...schema }, 5)).toEqual([expect.objectContaining({ keyword })]);
+  });
+
+  it('says the type where a list of words elsewhere fails', async () => {
+    const schema = { properties: { a: { type: 'string' }, b: { enum: ['x'] } } };
+    const faults = await faultsOf(schema, { a: 1, b: 1 });
+    expect(faults.map(({ keyword }) => keyword)).toEqual(['type', 'enum']);
   });
 
   it('says a fault once where two schemas find it', async () => {

@@ -47,7 +47,7 @@ describe('shippedValidator', () => {
           contents:
             "import { parentPort } from 'node:worker_threads';" +
             "import { shippedValidator } from './src/core/schema/shipped.js';" +
-            "parentPort.postMessage((await shippedValidator('critic-finding.v1'))({}).length);",
+            "parentPort.postMessage((await shippedValidator('critic-finding.v1'))({}).map(({ keyword }) => keyword));",
           resolveDir: process.cwd(),
         },
         bundle: true,
@@ -66,7 +66,7 @@ describe('shippedValidator', () => {
         worker.once('message', resolve).once('error', reject),
       );
       const ajv = Object.keys(metafile.inputs).filter((name) => name.includes('node_modules/ajv/'));
-      expect([faults, ajv]).toEqual([15, []]);
+      expect([faults, ajv]).toEqual([['required'], []]);
     } finally {
       rmSync(folder, { recursive: true });
     }

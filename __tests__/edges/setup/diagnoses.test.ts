@@ -53,6 +53,15 @@ describe('the hooks that git runs', () => {
     expect((await first(managed(hook, settings, text))).ok).toBe(ok);
   });
 
+  it.each([
+    ['there is no hook manager', {}, true],
+    ['husky is there', { '.husky/.keep': '' }, false],
+  ])("can be the package's own where %s", async (_, files, isAdvised) => {
+    const scratch = Scratch.create();
+    for (const [name, text] of Object.entries(files)) scratch.write(name, text);
+    expect((await first(scratch)).help?.includes('--hooks-path')).toBe(isAdvised);
+  });
+
   it('are off while HUSKY=0', async () => {
     const scratch = Scratch.create();
     scratch.git('config', 'core.hooksPath', '.husky/_');

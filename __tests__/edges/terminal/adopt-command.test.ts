@@ -61,6 +61,21 @@ describe('evidence adopt', () => {
     ]);
   });
 
+  it.each([
+    [
+      'tabs and CR LF',
+      '{\r\n\t"limits": {"depth": 9},\r\n\t"families": {"logs": {"files": ["logs/*.jsonl"]}}\r\n}\r\n',
+    ],
+    ['one line without a newline', '{"families":{"logs":{"files":["logs/*.jsonl"]}}}'],
+  ])('leaves a config of %s as it was written', async (_, config) => {
+    const scratch = repositoryWith({ 'evidence.config.json': config, 'logs/a.jsonl': OLD });
+    await run(scratch, 'adopt', 'logs/a.jsonl');
+    const [before, after] = readFileSync(path.join(scratch.root, 'evidence.config.json'), 'utf8').split(
+      /,\s*"legacy":\s*\{\s*"logs\/a.jsonl":\s*\{[^}]*\}\s*\}/,
+    );
+    expect(`${before}${after}`).toBe(config);
+  });
+
   it('makes a config where there is none', async () => {
     const ledger = 'handoffs/sovereign_decisions/run.jsonl';
     const scratch = repositoryWith({ [ledger]: OLD });

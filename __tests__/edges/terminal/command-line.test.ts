@@ -22,10 +22,16 @@ describe('runCommandLine', () => {
     expect([status, out.includes('usage')]).toEqual([0, true]);
   });
 
+  it.each([['check'], ['adopt'], ['memory']])('answers help %s as %s --help', async (name) => {
+    const page = await run(name, '--help');
+    expect([page.status, await run('help', name)]).toEqual([0, page]);
+  });
+
   describe('when it does not understand', () => {
     it.each([
       ['no command', [], 'no command'],
       ['an unknown command, with the nearest', ['chekc'], 'evidence check'],
+      ['help of an unknown command', ['help', 'chekc'], 'evidence check'],
       ['a name that every object has', ['constructor'], 'unknown command'],
       ['an unknown flag', ['check', '--bogus'], '--bogus'],
     ])('%s is status 2 and two lines on stderr', async (_, args, word) => {

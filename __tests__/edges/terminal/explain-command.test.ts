@@ -18,6 +18,12 @@ describe('evidence explain', () => {
     expect(terminal.stdout.text).toContain('EVIDENCE_TORN_LINE');
   });
 
+  it.each([['crlf'], ['duplicate-key']])('prints the page that is meant by %s', async (given) => {
+    const terminal = terminalIn('.');
+    expect(await explainCommand([given], terminal)).toBe(0);
+    expect(terminal.stdout.text).toMatch(/^EVIDENCE_/);
+  });
+
   it('refuses an unknown code', async () => {
     await expect(explainCommand(['EVIDENCE_BOMB'], terminalIn('.'))).rejects.toMatchObject({
       code: 'GATE_USAGE',

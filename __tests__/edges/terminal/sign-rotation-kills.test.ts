@@ -6,17 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lineVerdicts } from '../../../src/core/signature/line-verdicts.js';
 import { signLine } from '../../../src/core/signature/sign.js';
+import { Random } from '../../contract/histories/random.js';
 import { keyHexOf, ringOf } from '../../core/signature/keys.js';
 import { removeScratch, repositoryWith, type Scratch } from '../../support/repository.js';
 import { cleanEnvironment, scratchFolder } from '../git/scratch.js';
+import { LeakSearch } from '../leak-search.js';
 import { buildSourceCli } from './source-cli.js';
 
-/** More of both by hand: ROTATION_KILLS=40 ROTATION_LINES=10000. */
-const KILLS = Number(process.env['ROTATION_KILLS'] ?? 6);
-const LINES = Number(process.env['ROTATION_LINES'] ?? 1000);
-const FILES = 10;
+const FILES = 50;
+/** In all files together. */
+const LINES = 10_000;
+/** From outside, by the clock; each step in turn: stores/rotation-kills.test.ts. */
+const KILLS = 20;
 
 const [ONE, TWO] = [keyHexOf('one'), keyHexOf('two')];
+const search = new LeakSearch({ ONE, TWO });
 const OLD = ringOf([1, ONE]);
 const BOTH = ringOf([1, ONE], [2, TWO]);
 const names = Array.from({ length: FILES }, (_, at) => `notes/f-${at}.jsonl`);
@@ -49,9 +53,10 @@ function started(): { scratch: Scratch; ring: string } {
 async function rotate(
   { scratch, ring }: ReturnType<typeof started>,
   killAfter: number | null,
+  story = 'ROT',
 ): Promise<{ how: number | string; took: number }> {
   const from = performance.now();
-  const child = spawn(process.execPath, [cli.cli, 'sign', 'rotate', '--story', 'ROT'], {
+  const child = spawn(process.execPath, [cli.cli, 'sign', 'rotate', '--story', story], {
     cwd: scratch.root,
     env: cleanEnvironment({ EVIDENCE_KEYRING_FILE: ring }),
     stdio: 'ignore',
@@ -76,27 +81,46 @@ function states(scratch: Scratch): Record<string, number> {
   return found;
 }
 
-describe('evidence sign rotate, killed at any moment', () => {
+describe(`evidence sign rotate over ${FILES} files with ${LINES} lines together, killed at ${KILLS} random moments`, () => {
   it(
     'leaves what the next run completes or undoes, key ring file and all',
     async () => {
+      const seed = Date.now() >>> 0;
+      const random = new Random(seed);
+      // A story that is refused: what the start of the process takes.
+      const { took: idle } = await rotate(started(), null, '');
       const { took } = await rotate(started(), null);
       for (let kill = 0; kill < KILLS; kill++) {
         const scene = started();
-        await rotate(scene, (took * (kill + Math.random())) / KILLS);
-        expect(Object.keys(states(scene.scratch)).filter((state) => !/^valid [12]$/.test(state))).toEqual([]);
-        expect(JSON.parse(readFileSync(scene.ring, 'utf8')).keys).toEqual({ 1: ONE, 2: TWO });
+        const after = idle + ((took - idle) * (kill + random.below(1000) / 1000)) / KILLS;
+        const run = { seed, after };
+        await rotate(scene, after);
+        const broken = Object.keys(states(scene.scratch)).filter((state) => !/^valid [12]$/.test(state));
+        // Drafts, locks and the journal lie about now.
+        const leaks = search.below(scene.scratch.root);
+        expect({ ...run, broken, leaks, keys: ringOfFile(scene).keys }).toEqual({
+          ...run,
+          broken: [],
+          leaks: [],
+          keys: { 1: ONE, 2: TWO },
+        });
         // Killed behind its last step it has told the ring, and another run would ask for a third key.
-        const isDone =
-          JSON.parse(readFileSync(scene.ring, 'utf8')).current === 2 && !hasJournal(scene.scratch);
-        if (!isDone) expect((await rotate(scene, null)).how).toBe(0);
-        expect(states(scene.scratch)).toEqual({ 'valid 2': LINES + 1 });
-        expect(JSON.parse(readFileSync(scene.ring, 'utf8')).current).toBe(2);
+        const isDone = ringOfFile(scene).current === 2 && !hasJournal(scene.scratch);
+        if (!isDone) expect({ ...run, ...(await rotate(scene, null)) }).toMatchObject({ ...run, how: 0 });
+        expect({ ...run, states: states(scene.scratch), current: ringOfFile(scene).current }).toEqual({
+          ...run,
+          states: { 'valid 2': LINES + 1 },
+          current: 2,
+        });
       }
     },
-    60 * 60_000,
+    2 * 60_000,
   );
 });
+
+function ringOfFile({ ring }: ReturnType<typeof started>): { current: number; keys: object } {
+  return JSON.parse(readFileSync(ring, 'utf8')) as { current: number; keys: object };
+}
 
 function hasJournal(scratch: Scratch): boolean {
   return existsSync(path.join(scratch.root, '.git/evidence-gate/rotation.json'));

@@ -7,16 +7,18 @@ import { build } from 'esbuild';
 const REQUIRE = 'import{createRequire as r}from"node:module";const require=r(import.meta.url);';
 
 /**
- * The command line as it stands in `src`, bundled into a folder of its own: what git, npm or a shell can start. A test
- * of a process must not judge the `dist` of yesterday.
+ * The command line as it stands in `src`, or the other door, bundled into a folder of its own: what git, npm, a shell or
+ * a runner can start. A test of a process must not judge the `dist` of yesterday.
  */
-export async function buildSourceCli(): Promise<{ cli: string; remove: () => void }> {
+export async function buildSourceCli(
+  door: 'cli' | 'action' = 'cli',
+): Promise<{ cli: string; remove: () => void }> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'evidence cli ')));
-  const cli = path.join(folder, 'dist', 'cli.js');
+  const cli = path.join(folder, 'dist', `${door}.js`);
   await build({
-    entryPoints: [fileURLToPath(new URL('../../../src/cli.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../../../src/${door}.ts`, import.meta.url))],
     outdir: path.dirname(cli),
-    entryNames: 'cli',
+    entryNames: door,
     bundle: true,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',

@@ -7,6 +7,11 @@ export interface Question {
     readonly base: string | null;
     /** Range mode: revision of the head. */
     readonly head: string | null;
+    /**
+     * Range mode: so much history of the head, in commits, is known to hold all commits of the range and their parents. It
+     * is fetched where a check needs it and it is missing. Null: nobody knows, and no history is fetched (by hand, hooks).
+     */
+    readonly historyDepth: number | null;
     /** Staged mode: the revision whose lines count as accepted instead of HEAD's (EVIDENCE_BASE); null: HEAD. */
     readonly amendBase: string | null;
     /** Staged mode: the merged commits where the door knows them; empty: the repository is asked. */

@@ -12,6 +12,7 @@ export interface SignedOptions extends Omit<RecordOptions, 'seal'> {
  * signature that the record brings is replaced.
  *
  * @throws GateError GATE_USAGE for a family that is not signed and for a record that cannot be signed;
- * GATE_KEY_UNAVAILABLE where the keys do not fit the file (`requireSigner`); what `appendRecord` throws.
+ * GATE_KEY_UNAVAILABLE where the keys do not fit the file, GATE_UNREADABLE where that is not known (`requireSigner`); what
+ * `appendRecord` throws.
  */
 export declare function appendSigned(target: RolloverTarget, record: Readonly<Record<string, unknown>>, { ring, complete, ...options }: SignedOptions): Promise<RecordResult>;

@@ -2,6 +2,7 @@ import type { KeyRing } from '../core/signature/key-ring.js';
 import { type LineLimits } from '../core/signature/line-verdicts.js';
 import type { FileLayer } from './file-layer.js';
 import type { LockOptions } from './lock-options.js';
+import type { RolloverTarget } from './rollover-job.js';
 export interface MigrationOptions {
     /** False: only say what would be done. */
     readonly write: boolean;
@@ -28,9 +29,6 @@ export interface MigrationResult {
  * never step back within a file. Such a file is refused; a rotation first brings all its lines to one version.
  *
  * @throws GateError GATE_USAGE for such a file and for a torn last line; GATE_KEY_UNAVAILABLE where the keys do not fit the
- * file; GATE_LOCKED; GATE_WRITE_FAILED, the file is untouched then.
+ * file, GATE_UNREADABLE where that is not known (`requireSigner`); GATE_LOCKED; GATE_WRITE_FAILED, the file is untouched then.
  */
-export declare function signExisting({ root, path }: {
-    readonly root: string;
-    readonly path: string;
-}, ring: KeyRing, options: MigrationOptions): Promise<MigrationResult>;
+export declare function signExisting(target: RolloverTarget, ring: KeyRing, options: MigrationOptions): Promise<MigrationResult>;

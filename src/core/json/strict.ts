@@ -8,6 +8,16 @@ export type { JsonFault, JsonLimits, JsonRule, StrictResult } from './fault.js';
 const NO_FAULTS: StrictResult['faults'] = [];
 
 /**
+ * What a text that `JSON.parse` refuses costs, counted in texts that it takes: each refusal is an error object with a
+ * copy of the text that lives up to the next full collection. A file of nothing but bad lines would fill the memory.
+ */
+const REFUSAL = 8;
+const MOST_REFUSALS = 64;
+
+/** Refusals that were not made up for yet; what a text is found to hold does not depend on it. */
+let debt = 0;
+
+/**
  * Reads one line as strict JSON (RFC 8259, RFC 7493, spec 1.2): one object, no member name twice, no number that a
  * double changes, no half of a surrogate pair, no more than `limits.depth` containers open at once.
  *
@@ -28,10 +38,12 @@ export function parseStrict(bytes: Buffer, start: number, end: number, limits: J
 export function parseStrictText(text: string, limits: JsonLimits): StrictResult {
   const outline = readOutline(text, limits);
   if (outline === null) return readExactly(text, limits);
+  if (debt > 0 && --debt > REFUSAL * MOST_REFUSALS) return readDoubted(text, limits);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
+    debt += REFUSAL;
     // Not swallowed: the exact reader finds the same error and knows its place.
     return readExactly(text, limits);
   }
@@ -39,6 +51,13 @@ export function parseStrictText(text: string, limits: JsonLimits): StrictResult 
   // Of members with the same name JSON.parse keeps one, so fewer come out than colons were seen.
   const members = outline.containers === 1 ? Object.keys(value).length : countMembers(value);
   return members === outline.members ? { value, faults: NO_FAULTS } : readExactly(text, limits);
+}
+
+/** A text like the last ones, which were refused: the exact reader is asked first, and it refuses without an error. */
+function readDoubted(text: string, limits: JsonLimits): StrictResult {
+  const result = readExactly(text, limits);
+  if (result.value === undefined) debt += 1;
+  return result;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

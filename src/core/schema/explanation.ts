@@ -1,5 +1,6 @@
 import { resolvePointer } from '../json/pointer.js';
 import type { RawError } from './generated-code.js';
+import { joinMissing } from './missing-members.js';
 import type { RawFault } from './union.js';
 import { settleUnion } from './union.js';
 import type { SchemaFault } from './validator.js';
@@ -19,11 +20,13 @@ const MEMBER_PARAMETERS: Readonly<Record<string, string>> = {
 
 /**
  * What people should know of the errors that ajv's code collected about one record: at least one fault, at most 20,
- * ordered by pointer, each said once. Noise is left out: the failures inside a union's branches that were not meant,
- * a pattern that fails along with the format beside it.
+ * ordered by pointer, each said once; members that one object lacks are one fault. Noise is left out: the failures inside
+ * a union's branches that were not meant, a pattern that fails along with the format beside it.
  */
 export function explainErrors(errors: readonly RawError[], record: unknown): readonly SchemaFault[] {
-  const faults = reduce(settle(errors, record)).map(toFault).sort(byPlace);
+  const faults = joinMissing(reduce(settle(errors, record)))
+    .map(toFault)
+    .sort(byPlace);
   if (faults.length === 0)
     return [{ pointer: '', keyword: '', message: 'does not fit the schema', member: null }];
   if (faults.length <= MOST_FAULTS) return faults;
@@ -75,7 +78,8 @@ function faultOf(error: RawError, record: unknown): RawFault {
   const parameter = MEMBER_PARAMETERS[keyword];
   if (parameter !== undefined) {
     const isMissing = parameter === 'missingProperty';
-    return memberFault(error, String(params[parameter]), isMissing ? 'missing member' : 'member not allowed');
+    const text = isMissing ? 'missing member' : 'member not allowed';
+    return { ...memberFault(error, String(params[parameter]), text), isMissing };
   }
   if (keyword === 'propertyNames') {
     const { propertyName } = params['own'] as { propertyName: string };
@@ -86,6 +90,7 @@ function faultOf(error: RawError, record: unknown): RawFault {
     pointer: instancePath,
     keyword,
     member: null,
+    isMissing: false,
     text: null,
     options: [],
     ...wordingOf(error, value),
@@ -94,19 +99,21 @@ function faultOf(error: RawError, record: unknown): RawFault {
 
 function memberFault(error: RawError, member: string, text: string): RawFault {
   const { instancePath: pointer, keyword } = error;
-  return { pointer, keyword, member, text, options: [], expected: '', found: '' };
+  return { pointer, keyword, member, isMissing: false, text, options: [], expected: '', found: '' };
 }
 
-/** One fault for one mistake: each text once in a place, and no pattern beside a failed format or length. */
+/** One keyword says what the other would: a pattern that fails along with a format, a type along with a list of words. */
+const SAID_BY: Readonly<Record<string, readonly string[]>> = {
+  pattern: ['format', 'minLength'],
+  type: ['enum', 'const'],
+};
+
+/** One fault for one mistake: each text once in a place, and nothing that another fault there says better. */
 function reduce(faults: readonly RawFault[]): readonly RawFault[] {
-  const explained = new Set(
-    faults
-      .filter(({ keyword }) => keyword === 'format' || keyword === 'minLength')
-      .map(({ pointer }) => pointer),
-  );
+  const failed = new Set(faults.map(({ pointer, keyword }) => `${keyword} ${pointer}`));
   const unique = new Map<string, RawFault>();
   for (const fault of faults) {
-    if (fault.keyword === 'pattern' && explained.has(fault.pointer)) continue;
+    if (SAID_BY[fault.keyword]?.some((keyword) => failed.has(`${keyword} ${fault.pointer}`))) continue;
     const said = fault.keyword === 'type' ? 'type' : messageOf(fault);
     const key = JSON.stringify([fault.pointer, fault.member, said]);
     const other = unique.get(key);

@@ -6,6 +6,8 @@ export interface RawFault {
   readonly pointer: string;
   readonly keyword: string;
   readonly member: string | null;
+  /** True where the object at `pointer` lacks the member. */
+  readonly isMissing: boolean;
   /** The whole message, where it is no pair of expected and found. */
   readonly text: string | null;
   readonly expected: string;
@@ -51,7 +53,7 @@ export function settleUnion(
 
 function unionFault(error: RawError, expected: string, found: string): RawFault {
   const { instancePath: pointer, keyword } = error;
-  return { pointer, keyword, member: null, text: null, expected, found, options: [] };
+  return { pointer, keyword, member: null, isMissing: false, text: null, expected, found, options: [] };
 }
 
 function mergedOptions(faults: readonly RawFault[]): readonly string[] {

@@ -47,9 +47,11 @@ export async function scanWithLibrary(text: string): Promise<readonly LibraryHit
 function pieceEnd(text: string, start: number): number {
   const limit = start + PIECE;
   if (limit >= text.length) return text.length;
-  const lineEnd = text.lastIndexOf('\n', limit - 1);
-  const space = Math.max(lineEnd, text.lastIndexOf(' ', limit - 1));
-  return space < limit - OVERLAP ? limit : space + 1;
+  // Cut out first: a search in the whole text would go back to its beginning, for every piece.
+  const from = limit - OVERLAP;
+  const near = text.slice(from, limit);
+  const space = Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' '));
+  return space === -1 ? limit : from + space + 1;
 }
 
 function overlapAt(text: string, end: number): number {

@@ -9,8 +9,12 @@ export const AUTHORIZATION_RULE_NAME = 'authorization-header';
 const ASSIGNED =
   /(?:(?:api|access|secret|private)[ _-]?key|key|secret|password|passwd|passphrase|pwd|token|bearer)(["'`\\\]]{0,8}[ \t]{0,64}(?:=>|:=|={1,3}|:)[ \t\r\n]{0,64}["'`\\]{0,8})/gi;
 const QUOTED_VALUE = /[^\s"'`\\\0]{1,4096}/y;
-/** `a=b=c=…` without a break: values within one run of text are looked at this often, or time would be quadratic. */
+/**
+ * `a=b=c=…` without a break: values within one run of text are looked at this often, and at most so many characters of
+ * them, or time would be quadratic. Each is the end of the one before, which was looked at whole.
+ */
 const LONGEST_CHAIN = 16;
+const LONGEST_CHAIN_TEXT = 16_384;
 const BARE_VALUE = /[^\s"'`\\\0,;&<>()[\]{}]{1,4096}/y;
 
 /** `api_key=…`, `"password": "…"`, `SOME_TOKEN: …` within a text. `ownMembers` are names that are no credentials. */
@@ -20,9 +24,12 @@ export function assignmentRule(ownMembers: ReadonlySet<string>): SecretRule {
     *find(text) {
       let runEnd = 0;
       let chained = 0;
+      let looked = 0;
       for (const match of text.matchAll(ASSIGNED)) {
-        chained = match.index < runEnd ? chained + 1 : 0;
-        if (chained > LONGEST_CHAIN) continue;
+        const isChained = match.index < runEnd;
+        chained = isChained ? chained + 1 : 0;
+        if (!isChained) looked = 0;
+        if (chained > LONGEST_CHAIN || looked > LONGEST_CHAIN_TEXT) continue;
         const glue = match[1] ?? '';
         const wordEnd = match.index + match[0].length - glue.length;
         const name = nameEndingAt(text, match.index, wordEnd);
@@ -30,6 +37,7 @@ export function assignmentRule(ownMembers: ReadonlySet<string>): SecretRule {
         if (strength === null) continue;
         const found = valueAt(text, match.index + match[0].length, /["'`]/.test(glue.slice(-1)));
         runEnd = Math.max(runEnd, found?.end ?? 0);
+        looked += found?.identity.length ?? 0;
         // A range that is no credential is left to the library: this rule knows names, not shapes.
         if (found !== null && isCredentialLike(found.identity, strength)) yield found;
       }
@@ -45,8 +53,22 @@ export function isCredentialMember(name: string, value: string, ownMembers: Read
 }
 
 function nameEndingAt(text: string, wordStart: number, wordEnd: number): string {
-  const before = text.slice(Math.max(0, wordStart - LONGEST_NAME), wordStart);
-  return (/[A-Za-z0-9_.-]*$/.exec(before)?.[0] ?? '') + text.slice(wordStart, wordEnd);
+  const first = Math.max(0, wordStart - LONGEST_NAME);
+  let start = wordStart;
+  while (start > first && isNamePart(text.charCodeAt(start - 1))) start -= 1;
+  return text.slice(start, wordEnd);
+}
+
+/** `A-Z a-z 0-9 _ . -`; an expression that ends in `$` would try each start before it. */
+function isNamePart(code: number): boolean {
+  const letter = code | 0x20;
+  return (
+    (letter >= 0x61 && letter <= 0x7a) ||
+    (code >= 0x30 && code <= 0x39) ||
+    code === 0x5f ||
+    code === 0x2e ||
+    code === 0x2d
+  );
 }
 
 function valueAt(text: string, index: number, quoted: boolean): RuleMatch | null {

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import * as crypto from 'node:crypto';
 
 /** SHA-256 of bytes, or of the UTF-8 of a text, as 64 lower-case hex digits. */
@@ -6,3 +7,12 @@ export const sha256Hex: (data: string | Uint8Array) => string =
   typeof crypto.hash === 'function'
     ? (data) => crypto.hash('sha256', data, 'hex')
     : (data) => crypto.createHash('sha256').update(data).digest('hex');
+
+const HEAD = 16;
+const head = Buffer.alloc(HEAD);
+
+/** The first 16 digits of `sha256Hex`, in a string of their own: a slice would keep all 64 for as long as it lives. */
+export function sha256Head(data: string | Uint8Array): string {
+  head.write(sha256Hex(data), 'latin1');
+  return head.toString('latin1');
+}

@@ -58,7 +58,9 @@ async function findUpstream(
   theirs: string,
 ): Promise<'ours' | 'theirs'> {
   if (ours === null) return 'ours';
-  for (const branch of await defaultBranches(place)) {
+  const { remote, local } = await defaultBranches(place);
+  for (const branch of [remote, local]) {
+    if (branch === null) continue;
     const hasOurs = await isReachable(place, ours, branch);
     const hasTheirs = await isReachable(place, theirs, branch);
     if (hasOurs !== hasTheirs) return hasOurs ? 'ours' : 'theirs';
@@ -66,8 +68,10 @@ async function findUpstream(
   return 'ours';
 }
 
-/** Tips of the default branch: as the remote has it, which is what a push must extend, then as it is here. */
-async function defaultBranches(place: RepositoryPlace): Promise<string[]> {
+/** Tips of the default branch, full ids: as the remote has it, which is what a push must extend, and as it is here. */
+export async function defaultBranches(
+  place: RepositoryPlace,
+): Promise<{ readonly remote: string | null; readonly local: string | null }> {
   const args = [
     'for-each-ref',
     '--format=%(objectname) %(refname) %(symref)',
@@ -91,9 +95,9 @@ async function defaultBranches(place: RepositoryPlace): Promise<string[]> {
     okStatuses: [0, 1],
   });
   const names = [pointed, configured.stdout.toString('utf8').trim(), ...DEFAULT_NAMES].filter(Boolean);
-  const first = (prefix: string): string[] =>
-    names.flatMap((name) => refs.get(`${prefix}${String(name)}`)?.id ?? []).slice(0, 1);
-  return [...first(`refs/remotes/${remote}/`), ...first('refs/heads/')];
+  const first = (prefix: string): string | null =>
+    names.flatMap((name) => refs.get(`${prefix}${String(name)}`)?.id ?? [])[0] ?? null;
+  return { remote: first(`refs/remotes/${remote}/`), local: first('refs/heads/') };
 }
 
 async function resolve(place: RepositoryPlace, revision: string): Promise<string | null> {

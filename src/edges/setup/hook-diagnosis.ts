@@ -2,10 +2,11 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RepositoryPlace } from '../git/discovery.js';
 import type { Diagnosis } from './diagnosis.js';
-import { HOOK_NAMES, hookFolder, startsGate, type HookName } from './hook-folder.js';
+import { HOOK_NAMES, hookFolder, huskyFolder, startsGate, type HookName } from './hook-folder.js';
 import type { House } from './house.js';
 
 const INIT = 'run: evidence init';
+const INIT_ALONE = 'run: evidence init (without a hook manager: evidence init --hooks-path)';
 
 /**
  * For each hook: the file that git will really run here, and whether it starts the gate. git itself is asked for the
@@ -29,7 +30,12 @@ function diagnose(house: House, folder: string, name: HookName, huskyIsOff: bool
     return diagnoseFile(house, path.join(path.dirname(folder), name), what, 'husky runs');
   }
   if (!existsSync(file))
-    return { ok: false, what, found: `none: ${shown} is not there`, help: whatIsMissing(house, name) };
+    return {
+      ok: false,
+      what,
+      found: `none: ${shown} is not there`,
+      help: whatIsMissing(house, folder, name),
+    };
   if (process.platform !== 'win32' && !isExecutable(file)) {
     return {
       ok: false,
@@ -48,10 +54,9 @@ function diagnose(house: House, folder: string, name: HookName, huskyIsOff: bool
 }
 
 /** Lines in husky's files do nothing until git looks there: each clone needs husky to be started once. */
-function whatIsMissing(house: House, name: HookName): string {
-  return startsGate(house.read(`.husky/${name}`) ?? '')
-    ? `.husky/${name} starts the gate; run: npx husky`
-    : INIT;
+function whatIsMissing(house: House, folder: string, name: HookName): string {
+  if (startsGate(house.read(`.husky/${name}`) ?? '')) return `.husky/${name} starts the gate; run: npx husky`;
+  return huskyFolder(house, folder) === null ? INIT_ALONE : INIT;
 }
 
 function diagnoseFile(house: House, file: string, what: string, who: string): Diagnosis {

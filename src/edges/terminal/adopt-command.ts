@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GateError } from '../../core/errors.js';
 import { ArchiveFault } from '../../core/gzip.js';
+import { withMember } from '../../core/json/member-edit.js';
 import { escapePath } from '../../core/quote.js';
 import { legacyPrefix, type LegacyPrefix } from '../../gate/legacy.js';
 import { piecesOf } from '../../gate/pieces.js';
@@ -45,7 +46,7 @@ export async function adoptCommand(args: readonly string[], terminal: Terminal):
     }
     await writePins(path.join(repository.root, CONFIG_PATH), pins);
     const lines = Object.entries(pins).map(
-      ([name, { lines: count }]) => `${escapePath(name)}: ${count} lines pinned\n`,
+      ([name, { lines: count }]) => `${escapePath(name)}: ${count} line${count === 1 ? '' : 's'} pinned\n`,
     );
     await writeAll(terminal.stdout, [...lines, `${CONFIG_PATH} now names them under "legacy"; commit it\n`]);
     return 0;
@@ -64,15 +65,16 @@ async function pinOf(worktree: Snapshot, entry: Entry): Promise<LegacyPrefix> {
   throw usage(`${escapePath(entry.path)} has no lines that can be pinned`, 'leave it out');
 }
 
+/** What else stands in the config stays as its owner wrote it, byte for byte. */
 async function writePins(
   file: string,
   pins: Readonly<Record<string, { lines: number; sha256: string }>>,
 ): Promise<void> {
-  const config = await readConfig(file);
-  const legacy = { ...(config['legacy'] as Record<string, unknown> | undefined), ...pins };
+  let text = await readConfig(file);
+  for (const [name, pin] of Object.entries(pins)) text = withMember(text, ['legacy', name], pin);
   const draft = `${file}.${process.pid}.tmp`;
   try {
-    await writeFile(draft, `${JSON.stringify({ ...config, legacy }, null, 2)}\n`, { flag: 'wx' });
+    await writeFile(draft, text, { flag: 'wx' });
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
@@ -86,11 +88,13 @@ async function writePins(
 }
 
 /** The config was parsed and found sound before; it is only missing or whole here. */
-async function readConfig(file: string): Promise<Record<string, unknown>> {
+async function readConfig(file: string): Promise<string> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    const text = await readFile(file, 'utf8');
+    JSON.parse(text);
+    return text;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '{}\n';
     throw new GateError(
       'GATE_CONFIG_INVALID',
       `${CONFIG_PATH} cannot be read`,

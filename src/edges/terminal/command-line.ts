@@ -43,7 +43,9 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   }
 }
 
-async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
+async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
+  // `help check` asks what `check --help` does.
+  const args = given[0] === 'help' && given.length > 1 ? [...given.slice(1), '--help'] : given;
   const [name, ...rest] = args;
   if (name === '--version' || name === '-v') {
     await writeAll(terminal.stdout, [`${VERSION}\n`]);

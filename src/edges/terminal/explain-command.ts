@@ -7,10 +7,9 @@ export async function explainCommand(args: readonly string[], terminal: Terminal
   const { positionals } = parseFlags(args, {});
   if (positionals.length === 0) await writeAll(terminal.stdout, [explainIndex()]);
   for (const given of positionals) {
-    const code = given.toUpperCase();
-    const page = explainCode(code);
+    const page = explainCode(given);
     if (page === null) {
-      const { message, help } = explainUnknown(code);
+      const { message, help } = explainUnknown(given);
       throw usage(message, help);
     }
     await writeAll(terminal.stdout, [page]);

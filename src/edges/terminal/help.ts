@@ -1,12 +1,12 @@
 const OVERVIEW = `evidence: gates the JSON Lines evidence that AI agents write into repositories
 
-usage: evidence COMMAND
+usage: evidence COMMAND      (evidence-gate is the same program)
 
   check [PATH...]     judge the evidence of the working tree, the index or a range of commits
   verify [PATH...]    verify signatures, and nothing else (--keyless, --format F)
-  explain RULE        what a rule means, why it matters, how to mend it
+  explain [CODE]      what a rule or reason code means, why it matters, how to mend it; without one, all of them
   adopt PATH...       pin the lines that stood before the gate was adopted
-  rollover            archive the live files that are over their cap
+  rollover            archive the live files that are over their cap (--check, --restore, --settle after a merge)
   parity              mirrored files are equal, byte for byte (--scope S, --worktree, --fix --from SIDE)
   init                lay down config, hooks, merge driver and workflow (--dry-run, --hooks-path)
   doctor              which hook git will really run, and what else holds in this clone
@@ -15,9 +15,10 @@ usage: evidence COMMAND
   sign VERB           write, migrate, filter and re-sign signed lines (sign --help)
   memory VERB         what the project learned: append, digest, promote, validate (memory --help)
 
+  help COMMAND        what a command takes (or evidence COMMAND --help)
   --version           print the version
-  --help              print this; evidence check --help prints the flags of check
 
+the report is in colour on a terminal, unless NO_COLOR is set; check and verify take --color
 exit status: 0 clean, 1 findings of severity error, 2 could not tell or wrong usage
 `;
 
@@ -25,21 +26,24 @@ const CHECK = `usage: evidence check [--staged | --range BASE..HEAD | --all] [PA
 
 what is judged
   --all                     every line of the working tree (without any mode)
-  --staged                  the lines that the next commit adds
+  --staged                  the lines that the next commit adds (EVIDENCE_BASE=HEAD~1 when it amends)
   --range BASE..HEAD        the lines that a range of commits adds
   PATH...                   only artifacts at these files, folders or globs
-  --only A,B / --skip A,B   only these checks / all but these
+  --only A,B / --skip A,B   only these checks / all but these: lines, json, schema, derived, unique, order, secrets,
+                            signatures, append-only, rollover, parity, exclusions, retention, executables, coverage,
+                            policy
   --family F,G              only artifacts of these families
 
 how it is judged
   --config FILE             use this config and no other
-  --keyless                 lines that no key here can verify are a warning
+  --keyless                 lines that no key here can verify are a warning (keys: EVIDENCE_HMAC_KEY or
+                            EVIDENCE_KEYRING_FILE, or where "keys" in the config says)
   --allow-policy-change     a change of the policy is no error
 
-the report
-  --format text|json|sarif|github
+the report, on stdout; everything else is on stderr
+  --format FORMAT           text (without it), json, sarif, or github: annotations in a workflow's log
   --output FILE             write the report to FILE
-  --color                   colour it, also without a terminal
+  --color                   colour the text everywhere; without it on a terminal only, and never where NO_COLOR is set
 
 exit status: 0 clean, 1 findings of severity error, 2 could not tell or wrong usage
 `;

@@ -10,7 +10,7 @@ import { findRepository } from '../git/discovery.js';
 import { readMerging, type Merging } from '../git/merging.js';
 import { openRepository } from '../git/repository.js';
 import { parseFlags, usage } from './flags.js';
-import { archivedLines, mergedFamily, mergeRules } from './merge-command-rules.js';
+import { archivedLines, mergedFile } from './merge-command-rules.js';
 import type { Terminal } from './output.js';
 
 const MERGED = 0;
@@ -69,14 +69,14 @@ export async function mergeCommand(args: readonly string[], terminal: Terminal):
 async function merge(sides: Sides, live: string, terminal: Terminal): Promise<MergeResult> {
   const repository = await openIfThere(terminal);
   try {
-    const family = await mergedFamily(repository, live);
+    const { family, rules } = await mergedFile(repository, live);
     const merging =
       repository === null
         ? BY_HAND
         : await readMerging(await findRepository(terminal.cwd, terminal.env, true));
     const input: MergeInput = {
       ...sides,
-      ...mergeRules(family),
+      ...rules,
       operation: merging.operation,
       upstream: merging.upstream,
       archived: { ours: Buffer.alloc(0), theirs: Buffer.alloc(0) },

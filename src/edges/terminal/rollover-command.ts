@@ -16,17 +16,20 @@ import { rolloverState } from '../../stores/rollover-state.js';
 import { openRepository } from '../git/repository.js';
 import { parseFlags, usage, type FlagTable } from './flags.js';
 import { writeAll, type Terminal } from './output.js';
+import { settleRollovers } from './rollover-settle.js';
 
 const FLAGS = {
   check: { type: 'boolean' },
   family: { type: 'string' },
   force: { type: 'boolean' },
   restore: { type: 'string' },
+  settle: { type: 'boolean' },
   write: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies FlagTable;
 
 const HELP = `usage: evidence rollover [--check] [--force] [--family F] [PATH...]
+       evidence rollover --settle [--check] [--family F]
        evidence rollover --restore ARCHIVE [--write]
 
 moves live files that are over their cap (maxLines) to an archive, byte for byte, with a receipt;
@@ -36,10 +39,13 @@ finishes what an interrupted run left
   --family F         only live files of this family
   --force            roll over whatever is not empty, also below the cap
   PATH...            only these files, folders or globs
+  --settle           after a merge of branches that archived the same lines: each line stays once, in the archive
+                     that the default branch has, else in the one that was cut first; the others lose it
   --restore ARCHIVE  put an archive's lines back in front of the live file: says what it would do
   --write            do it
 
-exit status: 0 done, or nothing was due; 1 with --check when something is due; 2 on failure
+exit status: 0 done, or nothing was due; 1 with --check when something is due or to be settled, and with --settle when
+something is left that only a person can settle; 2 on failure
 `;
 
 const DONE = 0;
@@ -58,6 +64,7 @@ export async function rolloverCommand(args: readonly string[], terminal: Termina
     write?: boolean;
     family?: string;
     restore?: string;
+    settle?: boolean;
   };
   refuseContradictions(flags, positionals);
   const repository = await openRepository(terminal.cwd, { env: terminal.env });
@@ -69,6 +76,10 @@ export async function rolloverCommand(args: readonly string[], terminal: Termina
     if (flags.restore !== undefined) {
       return await restore(repository.root, policy, toPath(flags.restore), flags.write === true, terminal);
     }
+    if (flags.settle === true) {
+      const asked = { family: knownFamily(policy, flags.family ?? null), check: flags.check === true };
+      return await settleRollovers(repository, policy, asked, terminal);
+    }
     const targets = await liveFiles(repository, policy, flags.family ?? null, positionals.map(toPath));
     return flags.check === true
       ? await check(targets, terminal)
@@ -79,10 +90,23 @@ export async function rolloverCommand(args: readonly string[], terminal: Termina
 }
 
 function refuseContradictions(
-  flags: { check?: boolean; force?: boolean; write?: boolean; family?: string; restore?: string },
+  flags: {
+    check?: boolean;
+    force?: boolean;
+    write?: boolean;
+    family?: string;
+    restore?: string;
+    settle?: boolean;
+  },
   positionals: readonly string[],
 ): void {
-  const { check: checks, force, write, family, restore: archive } = flags;
+  const { check: checks, force, write, family, restore: archive, settle } = flags;
+  if (settle && (force || write || archive !== undefined || positionals.length > 0)) {
+    throw usage(
+      '--settle goes with --check and --family only',
+      'evidence rollover --settle [--check] [--family F]',
+    );
+  }
   if (archive !== undefined && (checks || force || family !== undefined || positionals.length > 0)) {
     throw usage('--restore goes with --write only', 'evidence rollover --restore ARCHIVE [--write]');
   }
@@ -90,13 +114,7 @@ function refuseContradictions(
   if (checks && force) throw usage('--check and --force exclude each other', 'give one of them');
 }
 
-/** The live files that have a cap and a place for archives. */
-async function liveFiles(
-  repository: Repository,
-  policy: Policy,
-  family: string | null,
-  paths: readonly string[],
-): Promise<readonly RolloverTarget[]> {
+function knownFamily(policy: Policy, family: string | null): string | null {
   const names = policy.main.families.map(({ name }) => name);
   if (family !== null && !names.includes(family)) {
     const near = nearest(family, names);
@@ -105,6 +123,17 @@ async function liveFiles(
       near === null ? `the families are ${names.join(', ')}` : `did you mean ${near}?`,
     );
   }
+  return family;
+}
+
+/** The live files that have a cap and a place for archives. */
+async function liveFiles(
+  repository: Repository,
+  policy: Policy,
+  given: string | null,
+  paths: readonly string[],
+): Promise<readonly RolloverTarget[]> {
+  const family = knownFamily(policy, given);
   const question = { ...WHOLE_TREE, families: family === null ? [] : [family], paths };
   const plan = await planRun(question, policy, { head: repository.worktree(), change: null });
   return plan.artifacts

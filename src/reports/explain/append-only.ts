@@ -65,7 +65,7 @@ export const APPEND_ONLY_PAGES = {
   },
   EVIDENCE_ARCHIVE_CHANGED: {
     means:
-      'An archive that stood at the base has other bytes, or is gone. Nothing is ever added to an archive either.',
+      'An archive that stood at the base has other bytes, or is gone. Nothing is ever added to an archive either. One thing is fine: lines may leave it that stand, byte for byte, in another accepted archive of the same live file ("evidence rollover --settle").',
     why: 'An archive is evidence that is closed. Receipts and people name it by its path and its digest.',
     mend: 'Restore it: "git checkout BASE -- PATH". A correction is a new record in the live file.',
     bad: 'sed -i s/fail/pass/ logs-archive/runs-20260101T000000Z.jsonl',

@@ -51,7 +51,7 @@ export const RECORD_PAGES = {
     means:
       'An id occurs a second time, in the same file, in its archives or in another file of the family. The finding names both places. A line that is repeated byte for byte counts too.',
     why: 'A reference to that id no longer says which record is meant, counts are too high, and a repeated line can pass off an old approval as a new one.',
-    mend: 'Give the later record a new id if it is another one (crypto.randomUUID, uuidgen), or remove it if it is the same.',
+    mend: 'Give the later record a new id if it is another one (crypto.randomUUID, uuidgen), or remove it if it is the same. Where two branches archived the same lines and were merged, "evidence rollover --settle" leaves each line in one archive.',
     bad: '{"id":"n-1","text":"retry loop has no limit"}\n{"id":"n-1","text":"lock is never released"}',
     good: '{"id":"n-1","text":"retry loop has no limit"}\n{"id":"n-2","text":"lock is never released"}',
     related: ['EVIDENCE_DERIVED_MISMATCH', 'EVIDENCE_MERGE_CONFLICT'],

@@ -51,4 +51,31 @@ export const WRITER_CODES: Readonly<Record<string, WriterCodePage>> = {
       'The memory or the decision ledger is off, the run has no such decision, or all of them stand in the memory already. This is no failure.',
     mend: 'Nothing, if that is right. A promotion needs SOVEREIGN_MEMORY=1 and AI_DECISION_LEDGER=1.',
   },
+  SOVEREIGN_MEMORY_VALIDATION_OK: {
+    preset: MEMORY,
+    title: 'the memory files are sound',
+    means: '"evidence memory validate" found no error in any line that it looked at.',
+    mend: 'Nothing.',
+  },
+  SOVEREIGN_MEMORY_VALIDATION_FAILED: {
+    preset: MEMORY,
+    title: 'memory files with errors',
+    means:
+      '"evidence memory validate" found errors; each stands on a line of its own above, with its place and its code. The exit status is 1 with --enforce and 0 without.',
+    mend: 'Mend the lines that are named; "evidence explain CODE" says how.',
+  },
+  SOVEREIGN_MEMORY_SELF_TEST_OK: {
+    preset: MEMORY,
+    title: 'the memory works as published',
+    means:
+      '"evidence memory validate --self-test" judged and read its own samples, and all came out as published.',
+    mend: 'Nothing.',
+  },
+  SOVEREIGN_MEMORY_SELF_TEST_FAILED: {
+    preset: MEMORY,
+    title: 'the memory does not work as published',
+    means:
+      '"evidence memory validate --self-test" judged or read one of its own samples wrong. The exit status is 1.',
+    mend: 'The installed package is damaged or changed: install it again.',
+  },
 };

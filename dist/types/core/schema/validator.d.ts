@@ -11,7 +11,7 @@ export interface SchemaFault {
     /** The JSON Schema keyword that failed; `depth` for a record that is nested too deeply to be judged. */
     readonly keyword: string;
     readonly message: string;
-    /** The member that is missing or not allowed; null for other faults. */
+    /** The one member that is missing or not allowed; null for other faults, and where the message names several. */
     readonly member: string | null;
 }
 /**

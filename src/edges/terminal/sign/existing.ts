@@ -13,8 +13,9 @@ export async function existingVerb(args: readonly string[], terminal: Terminal):
     throw usage('sign existing wants the paths of artifacts', 'evidence sign existing FILE... [--write]');
   return await withSigningPlace(terminal, async ({ repository, ring, ownerOf }) => {
     const owners = positionals.map(ownerOf);
-    for (const { path, source } of owners) {
-      const result = await signExisting({ root: repository.root, path }, ring, {
+    for (const { family, path, source } of owners) {
+      const target = { root: repository.root, family, livePath: path };
+      const result = await signExisting(target, ring, {
         write: values['write'] === true,
         limits: source.config.limits,
       });
