@@ -2,7 +2,7 @@ import type { Following } from '../checks/append-only/follow.js';
 import type { Place } from '../checks/append-only/places.js';
 import { describePlace, PLACE_RULES, type PlaceNames } from '../checks/append-only/words.js';
 import type { RelatedPlace } from '../core/finding.js';
-import type { RuleId } from '../core/rules.js';
+import { RULES, type RuleId } from '../core/rules.js';
 import type { Family } from '../families/contract.js';
 import type { AcceptedFile } from './append-only-lines.js';
 import type { FindingPlace } from './findings.js';
@@ -57,10 +57,20 @@ export function placeFindings(file: AcceptedFile, following: Following, names: P
     const { rule, ...words } = describePlace(place, names);
     // Where several members may change, the place does not say which one did.
     const isPlain = rule === 'EVIDENCE_TRANSITION_FORBIDDEN' && others.length === 0;
-    return { rule, place: { ...words, pointer: isPlain ? pointer : null } };
+    const help = rule === 'EVIDENCE_LINE_REWRITTEN' ? signedHelp(file.family) : null;
+    return {
+      rule,
+      place: { ...words, pointer: isPlain ? pointer : null, ...(help === null ? {} : { help }) },
+    };
   });
   const unlisted = new Map([...following.unlisted].map(([kind, count]) => [PLACE_RULES[kind], count]));
   return { ...verdictOn(file, findings, following.purged), unlisted };
+}
+
+/** A line that was only signed anew looks rewritten to whoever lacks its key or the event that says so. */
+function signedHelp({ signature }: Family): string | null {
+  if (signature === 'off') return null;
+  return `${RULES.EVIDENCE_LINE_REWRITTEN.help}; if it was only signed: the new signature must verify here, and for a rotation its audit_key_rotated event must be in the same change`;
 }
 
 /** The first places, for a finding that is about the file. */

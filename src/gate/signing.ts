@@ -75,7 +75,7 @@ export function reportKeyless({ unverified, linesByFamily }: Reading, book: Find
     line: first.line,
     key: 'keyless',
     severity: 'warning',
-    message: `no key here: ${lines} signed ${lines === 1 ? 'line' : 'lines'}${files} could not be verified, this is the first`,
+    message: `without a key: ${lines} signed ${lines === 1 ? 'line' : 'lines'}${files} not verified, this is the first`,
     related: others
       .slice(0, MOST_RELATED)
       .map(({ path, line }) => ({ path, line, message: 'the first one of this file' })),

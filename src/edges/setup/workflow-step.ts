@@ -26,6 +26,7 @@ name: evidence
 
 on:
   pull_request:
+    types: [opened, synchronize, reopened, labeled, unlabeled]
   merge_group:
   push:
     branches: [main, master]
@@ -46,5 +47,7 @@ jobs:
       - uses: ./node_modules/evidence-gate
         with:
           hmac-key: \${{ secrets.EVIDENCE_HMAC_KEY }}
+          # Whoever may label pull requests may let one change the policy.
+          allow-policy-change: \${{ github.event_name == 'merge_group' || contains(github.event.pull_request.labels.*.name, 'evidence-policy') }}
 `;
 }

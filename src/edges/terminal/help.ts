@@ -36,8 +36,8 @@ what is judged
 
 how it is judged
   --config FILE             use this config and no other
-  --keyless                 lines that no key here can verify are a warning (keys: EVIDENCE_HMAC_KEY or
-                            EVIDENCE_KEYRING_FILE, or where "keys" in the config says)
+  --keyless                 ask for no key: what only a key could verify is a warning (keys come from
+                            EVIDENCE_HMAC_KEY, or from where "keys" in the config says)
   --allow-policy-change     a change of the policy is no error
 
 the report, on stdout; everything else is on stderr

@@ -4,9 +4,9 @@ import type { Page } from './page.js';
 export const APPEND_ONLY_PAGES = {
   EVIDENCE_LINE_REWRITTEN: {
     means:
-      'A line that was accepted before is not the same bytes any more. White space, the order of members and the newline at the end of the line count too. Only members that the family names under "mutable" may change.',
+      'A line that was accepted before is not the same bytes any more. White space, the order of members and the newline at the end of the line count too. Only members that the family names under "mutable" may change. In a signed family a line may also get its first signature, or a new one by a rotation: both only where the new signature verifies, and a rotation only with its audit_key_rotated event in the same change.',
     why: 'People rely on what the line said when it was reviewed. Evidence that can be edited afterwards proves nothing.',
-    mend: 'Put the accepted line back: "git show BASE:PATH" prints the file as it was. If the line is wrong, append a new record that corrects it.\nWhen you amend a commit that was never pushed, the hook cannot know that: run "EVIDENCE_BASE=HEAD~1 git commit --amend".',
+    mend: 'Put the accepted line back: "git show BASE:PATH" prints the file as it was. If the line is wrong, append a new record that corrects it.\nWhen you amend a commit that was never pushed, the hook cannot know that: run "EVIDENCE_BASE=HEAD~1 git commit --amend".\nAfter "evidence sign rotate" commit the session file under data/sessions together with the lines, and give hook and CI the new key and the old one.',
     bad: 'base: {"id":"r-7","verdict":"fail"}\nhead: {"id":"r-7","verdict":"pass"}',
     good: 'base: {"id":"r-7","verdict":"fail"}\nhead: {"id":"r-7","verdict":"fail"}\n      {"id":"r-8","corrects":"r-7","verdict":"pass"}',
     related: ['EVIDENCE_TRANSITION_FORBIDDEN', 'EVIDENCE_LINE_REMOVED'],

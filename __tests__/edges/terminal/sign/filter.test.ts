@@ -51,6 +51,14 @@ describe('evidence sign filter', () => {
     expect((await run(started(), args)).status).toBe(2);
   });
 
+  it.each([['no/such.jsonl'], ['audit/*.jsonl']])(
+    'answers nothing for %s, which is not there',
+    async (file) => {
+      const { status, out } = await run(started(), ['sign', 'filter', file]);
+      expect([status, out]).toEqual([2, '']);
+    },
+  );
+
   it('refuses a session file that is none', async () => {
     const scratch = await mixed();
     const args = ['sign', 'filter', FILE, '--sessions', 'notes/b.jsonl', '--story', 'x'];

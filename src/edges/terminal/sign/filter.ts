@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { existsSync } from 'node:fs';
 import { escapePath, quoteText } from '../../../core/quote.js';
 import { scanLine } from '../../../core/secrets/line-scan.js';
 import { LineFilter, type FilterCounts } from '../../../core/signature/line-filter.js';
@@ -31,6 +32,10 @@ export async function filterVerb(args: readonly string[], terminal: Terminal): P
   return await withSigningPlace(terminal, async (place) => {
     const name = place.pathOf(given);
     const file = onDisk(place.repository.root, name);
+    if (!existsSync(file)) {
+      // Nothing left out of nothing would look like a sound answer.
+      throw usage(`${escapePath(name)} is not there`, 'give the path of a file of signed lines');
+    }
     const filter = new LineFilter(place.ring, place.policy.main.config.limits);
     let batch: string[] = [];
     for await (const { bytes } of signedLines(file, filter, { label: name })) {
