@@ -75,6 +75,20 @@ describe('secrets in the commits of a range', () => {
     });
   });
 
+  describe('when the line that was taken out again is none that can be read', () => {
+    it.each([
+      ['EVIDENCE_SECRET_DETECTED', `<<<<<<< ${ONE}\n{"id":"b"}\n=======\n>>>>>>> x\n`],
+      ['EVIDENCE_LINE_TOO_LONG', `{"id":"b","note":"${ONE} ${'x'.repeat(9 << 20)}"}\n`],
+    ])('does not pass: %s', async (rule, text) => {
+      const scratch = started();
+      scratch.write(LOG, lines({ id: 'a' }) + text);
+      scratch.commit();
+      scratch.write(LOG, lines({ id: 'a' }));
+      scratch.commit();
+      expect((await secrets(scratch)).map((finding) => finding.rule)).toEqual([rule]);
+    });
+  });
+
   describe('when a secret is still there', () => {
     it('is said once', async () => {
       const scratch = started();

@@ -78,6 +78,7 @@ describe('toGateEvent', () => {
 
     it('takes the number that stands beside a list that was cut off', () => {
       expect(commits({ size: 25, commits: list(20) })).toMatchObject({ commits: 25 });
+      expect(commits({ total_commits: 7, commits: list(5) })).toMatchObject({ commits: 7 });
     });
 
     it.each([20, 2048])('does not rely on a list of %i, which may be cut off', (length) => {

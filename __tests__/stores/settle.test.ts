@@ -51,6 +51,14 @@ function receiptOf(archive: string, content: Buffer): unknown {
   };
 }
 
+/** Adds to an archive behind its receipt's back. */
+function append(place: Place, archive: string, content: string): void {
+  writeFileSync(
+    path.join(place.root, archive),
+    readFileSync(path.join(place.root, archive), 'utf8') + content,
+  );
+}
+
 function settle(
   place: Place,
   archives: readonly string[],
@@ -389,5 +397,15 @@ describe('when the process is killed', () => {
       const four = [at, at + 1, at + 2, at + 3].filter((each) => each <= counted.steps.length);
       await Promise.all(four.map(killedAt));
     }
+  });
+});
+
+describe('an archive that is to keep lines and is not what its receipt says', () => {
+  it.each([[[]], [[ONE]]])('keeps none (accepted: %j)', async (accepted) => {
+    const place = archived({ [ONE]: lines(1, 3), [TWO]: lines(4, 6) });
+    append(place, ONE, lines(5, 5));
+    const { settled, left } = await settle(place, [ONE, TWO], accepted);
+    expect([settled, left]).toEqual([[], [{ kind: 'receipt', path: ONE }]]);
+    expect(place.read(TWO)).toBe(lines(4, 6));
   });
 });

@@ -1,5 +1,5 @@
 import type { ArchiveFault } from '../core/gzip.js';
-import type { CheckName } from '../core/rules.js';
+import type { CheckName, RuleId } from '../core/rules.js';
 import type { Family } from '../families/contract.js';
 import { toChunks } from './chunks.js';
 import { compareSides } from './comparison.js';
@@ -13,6 +13,9 @@ import { ownerOf } from './sniff.js';
 import { WantedPaths } from './wanted-paths.js';
 
 const PIECE_BYTES = 2 * 1024 * 1024;
+
+/** What a commit in the middle of a range is held to. */
+const SCANNED_FOR: readonly RuleId[] = ['EVIDENCE_SECRET_DETECTED', 'EVIDENCE_LINE_TOO_LONG'];
 
 export interface CommitScan {
   readonly repository: Repository;
@@ -78,7 +81,8 @@ async function scanChange(question: Question, change: CommitChange, scan: Commit
   const { family, source } = owner;
   const plan = {
     family,
-    checks: ['secrets'] as const,
+    // Of a line that is too long nobody can say what it holds.
+    checks: ['secrets', 'lines'] as const,
     tallies: false,
     limits: source.config.limits,
     userSchemas: {},
@@ -103,11 +107,12 @@ async function scanChange(question: Question, change: CommitChange, scan: Commit
     };
     const result = await judges.judge(task, added.takeKnown);
     for (const draft of result.drafts) {
-      if (book.has(draft.rule, change.path, draft.message)) continue;
+      if (!SCANNED_FOR.includes(draft.rule) || book.has(draft.rule, change.path, draft.message)) continue;
       const message = `${draft.message}, in commit ${change.commit.slice(0, 12)}`;
       book.addDraft({ ...draft, message }, family, change.path, lineBase, chunk.byteBase);
     }
     for (const [rule, count] of Object.entries(result.dropped)) {
+      if (!SCANNED_FOR.includes(rule as RuleId)) continue;
       book.addUnlisted(rule as keyof typeof result.dropped, family, count);
     }
     lineBase += result.lines;

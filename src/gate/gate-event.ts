@@ -98,8 +98,10 @@ const LIST_ENDS = [2048, 20];
 function pushedCommits(payload: unknown): number | null {
   const list = member(payload, 'commits');
   const listed = Array.isArray(list) ? list.length : null;
-  const size = count(member(payload, 'size'));
-  if (size !== null) return Math.max(size, listed ?? 0);
+  // Other hosts shorten the list and say so in a member of their own.
+  const sizes = [member(payload, 'size'), member(payload, 'total_commits')].map(count);
+  const known = sizes.filter((size) => size !== null);
+  if (known.length > 0) return Math.max(...known, listed ?? 0);
   return listed === null || LIST_ENDS.includes(listed) ? null : listed;
 }
 

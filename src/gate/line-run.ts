@@ -26,7 +26,8 @@ const MARKERS = { 0x3c: '<', 0x3d: '=', 0x3e: '>', 0x7c: '|' } as const;
 
 /** Lines whose bytes say all there is to say: there is nothing in them to parse. */
 const UNPARSED = LineMark.blank | LineMark.tooLong | LineMark.badUtf8 | LineMark.conflict;
-const WITHOUT_CONTENT = LineMark.blank | LineMark.tooLong | LineMark.conflict;
+const WITHOUT_TEXT = LineMark.blank | LineMark.tooLong;
+const WITHOUT_CONTENT = WITHOUT_TEXT | LineMark.conflict;
 
 /** One run of whole lines, judged from its first to its last; a run is used once. */
 export class LineRun {
@@ -113,12 +114,11 @@ export class LineRun {
     this.begin(frame, isJudged);
     if (frame.marks & LineMark.conflict) this.follow(frame, isJudged);
     if ((frame.marks & UNPARSED) === 0) this.parse(frame, isJudged);
-    const hasContent = (frame.marks & WITHOUT_CONTENT) === 0;
-    if (hasContent) this.ids.add(this.setup.ids.claimOf(this.line), frame.index, isJudged);
+    if ((frame.marks & WITHOUT_CONTENT) === 0)
+      this.ids.add(this.setup.ids.claimOf(this.line), frame.index, isJudged);
     // Whatever is said of a line may quote it: its secrets must be known, also where nobody asks for them.
-    const isQuoted =
-      hasContent && (isJudged || this.line.last || (this.insideBlock && this.line.id !== null));
-    return isQuoted && this.candidates.has(frame.start, frame.end);
+    const isQuoted = isJudged || this.line.last || (this.insideBlock && this.line.id !== null);
+    return (frame.marks & WITHOUT_TEXT) === 0 && isQuoted && this.candidates.has(frame.start, frame.end);
   }
 
   private finish(): void {

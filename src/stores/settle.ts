@@ -73,8 +73,9 @@ export async function settleArchives(
       const settled: Shrinking[] = [];
       const stale: Unsettled[] = [];
       for (const each of shrinking) {
-        if (await shrink(job, each)) settled.push(each);
-        else stale.push({ kind: 'receipt', path: each.path });
+        const unsound = (await unsoundKeeper(job, each)) ?? ((await shrink(job, each)) ? null : each.path);
+        if (unsound === null) settled.push(each);
+        else stale.push({ kind: 'receipt', path: unsound });
       }
       return { settled, left: [...left, ...stale] };
     };
@@ -88,6 +89,24 @@ interface SettleJob extends RolloverTarget {
   readonly files: FileLayer;
   /** Null: nothing may be written. */
   readonly lock: HeldLock | null;
+}
+
+/**
+ * An archive that is to keep lines for another and is not what its receipt says, else null: who puts it right would take
+ * the lines away that only it had then.
+ */
+async function unsoundKeeper(job: SettleJob, { keepers }: Shrinking): Promise<string | null> {
+  const { files, root } = job;
+  const receipts = await readReceipts(files, job);
+  for (const keeper of keepers) {
+    const facts = await withFile(files, onDisk(root, keeper), async (archive) => {
+      const { size } = await archive.facts();
+      return await digestOf(job, readPieces(archive, 0, size));
+    });
+    const own = receipts.filter((each) => each.archive_path === keeper);
+    if (!own.every((each) => isWhatItSays(each, facts))) return keeper;
+  }
+  return null;
 }
 
 /** Takes the shared lines out of one archive; false where it is not what its receipt says. */

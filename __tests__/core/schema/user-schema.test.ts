@@ -46,6 +46,20 @@ describe('compileSchema', () => {
     });
   });
 
+  describe('when all members are evaluated by one branch, and some by a pattern', () => {
+    it.each([
+      [
+        {
+          anyOf: [{ properties: { id: {} }, unevaluatedProperties: { type: 'string' } }, { required: ['k'] }],
+        },
+      ],
+      [{ oneOf: [{ patternProperties: { '^b': {} }, unevaluatedProperties: true }, { required: ['z'] }] }],
+    ])('judges %j', async (keywords) => {
+      const schema = { $schema: D2020, patternProperties: { '^x-': { type: 'string' } }, ...keywords };
+      expect(await verdicts(schema, ['{"x-a":"1","id":"2"}', '{"x-a":1}'])).toEqual([true, false]);
+    });
+  });
+
   describe('when members are named like those of every object', () => {
     it('asks for them as for any other', async () => {
       const schema = { $schema: D2020, required: ['constructor', 'toString', '__proto__'] };
@@ -53,6 +67,18 @@ describe('compileSchema', () => {
         true,
         false,
       ]);
+    });
+
+    it('takes none of them for evaluated, where that is known at run time only', async () => {
+      const kinds = ['a', 'b'].map((kind) => ({ properties: { kind: { const: kind } }, required: ['kind'] }));
+      const schema = { $schema: D2020, anyOf: kinds, unevaluatedProperties: false };
+      const records = [
+        '{"kind":"a"}',
+        '{"kind":"b","other":1}',
+        '{"kind":"a","constructor":1}',
+        '{"kind":"a","__proto__":1}',
+      ];
+      expect(await verdicts(schema, records)).toEqual([true, false, false, false]);
     });
 
     it('judges them only where they are', async () => {

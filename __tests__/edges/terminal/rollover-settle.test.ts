@@ -334,6 +334,20 @@ describe('evidence rollover --settle', () => {
     });
   });
 
+  describe('when an accepted archive was changed meanwhile', () => {
+    it('settles nothing, and leaves every file as it is', async () => {
+      const scratch = repository();
+      const first = await rolledOver(scratch, 'main', lines('m1'));
+      scratch.git('switch', '-q', '-c', 'topic');
+      scratch.write(LOG, lines('t1', 't2'));
+      const second = await rolledOver(scratch, 'topic', lines('t3'));
+      const before = read(scratch, second);
+      scratch.write(first, read(scratch, first) + lines('t2'));
+      const { status } = evidence(scratch, 'rollover', '--settle');
+      expect([status, read(scratch, second)]).toEqual([2, before]);
+    });
+  });
+
   describe('when there is nothing to settle', () => {
     it('says so and exits 0', async () => {
       const scratch = repository();

@@ -44,7 +44,18 @@ export function generateCode(path: string, schema: object, inspected: InspectedS
 function moduleText(draft: Draft, schema: object, allErrors: boolean): string {
   const ajv = new CLASS_BY_DRAFT[draft](options(draft, allErrors, namesInherited(schema)));
   customizeKeywords(ajv);
-  return standalone.default(ajv, ajv.compile(schema));
+  return withPlainRecords(standalone.default(ajv, ajv.compile(schema)));
+}
+
+/**
+ * What is evaluated only at run time, ajv notes in an object by member name. There `constructor` would be noted from the
+ * start, and where all members are evaluated the note is `true`, which takes no members.
+ */
+function withPlainRecords(code: string): string {
+  return code
+    .replaceAll(/\b(props\d+) = \{\};/g, '$1 = Object.create(null);')
+    .replaceAll(/\b(props\d+) = \1 \|\| \{\};/g, '$1 = $1 || Object.create(null);')
+    .replaceAll(/\b(props\d+)\[(key\d+)\] = true;/g, 'if($1 !== true){ $1 = $1 || Object.create(null); $1[$2] = true; }');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { GateError } from '../../core/errors.js';
 import { escapePath } from '../../core/quote.js';
 import { archivesOfLive, isArchiveOf } from '../../families/archive.js';
 import type { Family } from '../../families/contract.js';
@@ -42,7 +43,7 @@ export async function settleRollovers(
   let settled = 0;
   let left = 0;
   for (const { family: of, livePath, archives } of several) {
-    const accepted = await standing(archives, snapshots);
+    const accepted = await standing(repository.worktree(), archives, snapshots);
     const target = { root: repository.root, family: of, livePath };
     const result = await settleArchives(target, archives, accepted, { write: !check });
     settled += result.settled.length;
@@ -94,13 +95,30 @@ function isLiveOf(family: Family, path: string): boolean {
   return inside && createFamilyMatcher([family])(path) === family && !isArchiveOf(family, path);
 }
 
+/** The archives that an accepted commit has; GateError where one is not what it was there: it can keep no line then. */
 async function standing(
+  worktree: Snapshot,
   archives: readonly string[],
   snapshots: readonly Snapshot[],
 ): Promise<ReadonlySet<string>> {
   const accepted = new Set<string>();
-  for (const snapshot of snapshots) {
-    for (const path of archives) if ((await snapshot.find(path)) !== null) accepted.add(path);
+  for (const path of archives) {
+    const here = await worktree.find(path);
+    const bytes = here === null ? null : await worktree.read(here);
+    let isAsThere = true;
+    for (const snapshot of snapshots) {
+      const there = await snapshot.find(path);
+      if (there === null) continue;
+      isAsThere = bytes?.equals(await snapshot.read(there)) === true;
+      accepted.add(path);
+      if (isAsThere) break;
+    }
+    if (isAsThere) continue;
+    throw new GateError(
+      'EVIDENCE_ROLLOVER_FAILED',
+      `${escapePath(path)} is not what was accepted of it, and so can keep no lines for other archives`,
+      'put it back as the default branch has it, then settle again',
+    );
   }
   return accepted;
 }
