@@ -21,7 +21,6 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/core/secrets/rules-url.ts': 'a table of rules: detect.test.ts runs its vectors',
   'src/core/secrets/rules.ts': 'the list of tables: detect.test.ts runs their vectors',
   'src/core/secrets/scan-text.ts': 'a step of detection: detect.test.ts',
-  'src/core/secrets/suspicions.ts': 'a step of detection: detect.test.ts',
   'src/core/values/text-size.ts': 'two lines behind derive.test.ts',
   'src/edges/git/sparse.ts': 'what a checkout left out: worktree.test.ts, with real sparse checkouts',
   'src/edges/terminal/current-folder.ts': 'a folder that is gone: the spawned bundles of dist/',

@@ -121,6 +121,14 @@ describe('quoteText', () => {
   });
 });
 
+describe('quoteText of a long text', () => {
+  it('shows halves of surrogate pairs as it shows those of a short one', () => {
+    const start = 'a\ud800b\udc00 \u2028é😀';
+    const shown = quoteText(`${start}${'x'.repeat(10_000)}`, 60);
+    expect(shown.startsWith(quoteText(start))).toBe(true);
+  });
+});
+
 describe('escapePath', () => {
   it('shows a long path whole', () => {
     const path = `${'folder/'.repeat(40)}file.jsonl`;

@@ -103,6 +103,61 @@ describe('a file of 300 MB without a newline', () => {
   });
 });
 
+describe('a line of 8 MiB that is full of what a secret may begin with', () => {
+  /** Whole process, best of two. */
+  function millisecondsOf(unit: string): number {
+    const frame = '{"id":"ev-1","v":""}';
+    const scratch = repository(`${frame.slice(0, -2)}${unit.repeat(Math.floor((LIMIT - frame.length) / unit.length))}"}\n`);
+    const once = (): number => {
+      const started = performance.now();
+      runCli(scratch, 'check');
+      return performance.now() - started;
+    };
+    return Math.min(once(), once());
+  }
+  let plain: number | null = null;
+
+  it.each([
+    'api_key=',
+    'password:',
+    'token=',
+    'password:token=',
+    'sk-',
+    '://a:b@',
+    'mongodb+srv://u:p@',
+    '-----BEGIN PRIVATE KEY-----',
+    '-----BEGIN RSA PRIVATE KEY-----\\\\n',
+    'eyJhbGciOiJIUzI1NiJ9.',
+    'AIza',
+    '=xapp-sk-ant-',
+    '1meyJ',
+    '\\u0041',
+  ])('is judged in the time of a few plain ones: %j', (unit) => {
+    plain ??= millisecondsOf('the quick brown fox ran over it ');
+    expect(millisecondsOf(unit) / plain).toBeLessThan(12);
+  });
+
+  it('is judged, and quoted, where it is an id with fifty secrets', () => {
+    const tokens = Array.from({ length: 50 }, (_, at) => `gh${'p_'}Q7r8S9t0U1v2W3x4Y5z6A7b8C9d0E1f2${at + 1000}`);
+    const id = `${tokens.join(' ')} ${'word '.repeat(1_600_000)}`;
+    const { status, report } = check(repository(`{"id":"${id}","n":-0}\n`));
+    expect([status, report.findings.length, JSON.stringify(report).includes('Q7r8S9t0')]).toEqual([1, 51, false]);
+  });
+});
+
+describe('lines of 2 MB with a long id each', () => {
+  it('leave nothing behind that a report does not show', async () => {
+    const scratch = repositoryWith({ 'evidence.config.json': logsConfig() });
+    mkdirSync(path.join(scratch.root, 'logs'));
+    const file = openSync(path.join(scratch.root, 'logs/a.jsonl'), 'w');
+    for (let at = 0; at < 200; at++) writeSync(file, `{"id":"${at}${'y'.repeat(2_000_000)}","n":-0}\n`);
+    closeSync(file);
+    const { status, peak } = await peakOf(scratch, 'check');
+    expect(status).toBe(0);
+    if (!Number.isNaN(peak)) expect(peak).toBeLessThan(300);
+  });
+});
+
 describe('an archive that unpacks to far more than it holds', () => {
   it('is a finding, and no crash', async () => {
     const { gzipSync } = await import('node:zlib');

@@ -93,6 +93,15 @@ describe('1,000,000 lines of two bytes', () => {
   });
 });
 
+describe('20,000,000 lines of two bytes', () => {
+  it('that are no JSON are counted to the last in less than 300 MB of memory', async () => {
+    const scratch = withLog((file) => writeFileSync(file, 'x\n'.repeat(20_000_000)));
+    const { status, out, peak } = await peakOf(scratch, 'check');
+    expect([status, out]).toEqual([1, expect.stringContaining('20000000 errors, 0 warnings in 1 file (20000000 lines examined)')]);
+    if (!Number.isNaN(peak)) expect(peak).toBeLessThan(300);
+  });
+});
+
 describe('10,000 artifacts', () => {
   const COUNT = 10_000;
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -60,6 +61,11 @@ describe('a reader that goes away', () => {
     expect([status, /^\s+at /m.test(err)]).toEqual([2, false]);
   });
 
+  it('of stderr changes nothing about an answer that has more to say', () => {
+    const digest = `'${process.execPath}' '${CLI}' memory digest --repo .`;
+    expect(ownStatus(shell(sound, `{ { ${digest}; echo "status $?" >&3; } 2>&1 >/dev/null | true; } 3>&2`)).status).toBe(0);
+  });
+
   it('of stderr changes nothing about the answer', () => {
     const { status } = shell(flooded, `${CHECK} 2>&1 >/dev/null | true; ${CHECK} >/dev/null 2>&-`);
     expect(status).toBe(1);
@@ -76,6 +82,31 @@ describe('a place that takes no report', () => {
   it.each(FORMATS)('keeps the findings: stdout is closed, %s', (format) => {
     const ended = shell(flooded, `${CHECK} --format ${format} >&-`);
     expect([ended.status, ended.err]).toEqual([1, '']);
+  });
+
+  it.each(FORMATS)('is a pass all the same where stdout was closed: nobody asked for a report, %s', (format) => {
+    const closed = shell(sound, `${CHECK} --format ${format} >&-`);
+    expect([closed.status, closed.err]).toEqual([0, '']);
+    expect(shell(sound, `${CHECK} --format ${format} >/dev/null`).status).toBe(0);
+  });
+
+  it('is no pass, and nobody waits: a pipe that nobody reads', () => {
+    const pipe = path.join(sound.root, '.git/pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const format of ['text', 'json']) {
+      const ended = runCli(sound, 'check', '--format', format, '--output', pipe);
+      expect([refusalOf(ended), ended.out]).toEqual([REFUSED, '']);
+    }
+  });
+
+  it.each(FORMATS)('is a pass where somebody reads it: a pipe, /dev/stdout and the null device, %s', (format) => {
+    const pipe = `.git/read-${format}`;
+    const check = `${CHECK} --format ${format} --output`;
+    const plain = runCli(sound, 'check', '--format', format).out;
+    const script = `mkfifo ${pipe} && { cat ${pipe} & exec 9>${pipe}; ${check} ${pipe}; echo "status $?" >&2; exec 9>&-; wait; }`;
+    expect(shell(sound, script)).toEqual({ status: 0, out: plain, err: 'status 0\n' });
+    expect(shell(sound, `${check} /dev/stdout`)).toEqual({ status: 0, out: plain, err: '' });
+    expect(shell(sound, `${check} /dev/null`)).toEqual({ status: 0, out: '', err: '' });
   });
 
   it('has no answer at all with stdout and stderr closed, and no pass', () => {

@@ -1,4 +1,5 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readConfigFile } from '../../src/edges/config-file.js';
@@ -33,5 +34,19 @@ describe('readConfigFile', () => {
   it('cannot tell where one outside is not there', async () => {
     const root = scratchFolder();
     expect(await refusal(readConfigFile('../nowhere.json', root, root))).toBe('GATE_CONFIG_INVALID');
+  });
+
+  it.each([
+    ['a pipe that nobody writes', (file: string) => execFileSync('mkfifo', [file])],
+    ['a folder', (file: string) => mkdirSync(file)],
+    ['a device', (file: string) => symlinkSync('/dev/zero', file)],
+  ])('cannot tell, and does not wait, where one outside is %s', async (_, lay) => {
+    const [root, outside] = [scratchFolder(), scratchFolder()];
+    lay(path.join(outside, 'my.json'));
+    const reading = readConfigFile(path.join(outside, 'my.json'), root, root);
+    await expect(reading).rejects.toMatchObject({
+      code: 'GATE_CONFIG_INVALID',
+      message: expect.stringContaining('no regular file'),
+    });
   });
 });

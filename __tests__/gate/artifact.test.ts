@@ -59,6 +59,15 @@ describe('ArtifactReader', () => {
     expect([book.counts.error, book.unlisted]).toEqual([4, 4]);
   });
 
+  it('counts repeated ids that the report has no room for', () => {
+    const { book, reader: joined } = reader();
+    for (let line = 1; book.room > 0; line += 1)
+      book.add('EVIDENCE_NUL', LOGS, { path: 'b', line, message: 'm' });
+    const ids = Uint32Array.from([0, 1, 2].flatMap((index) => [1, 2, 3, 4, index, 1]));
+    joined.add(said({ ids }), 0);
+    expect([book.unlisted, book.table().find(({ check }) => check === 'unique')?.error]).toEqual([2, 2]);
+  });
+
   it('says a member once, though each run says it', () => {
     const { book, reader: joined } = reader();
     joined.add(said({ drafts: [draft('EVIDENCE_UNKNOWN_MEMBER', 0, 'x')] }), 0);

@@ -38,6 +38,21 @@ describe('toChunks', () => {
       expect(chunks.slice(0, -1).every(({ bytes }) => bytes.at(-1) === 10)).toBe(true);
     });
 
+    it('cuts short lines into short runs: what is known of each line waits in memory', async () => {
+      const text = 'x\n'.repeat(2_000_000);
+      const chunks = await chunksOf(text, cutEvery(2_097_152));
+      expect([textOf(chunks) === text, Math.max(...chunks.map(({ span }) => span)) <= 262_144]).toEqual([
+        true,
+        true,
+      ]);
+    });
+
+    it('leaves others in long ones', async () => {
+      const text = `${'x'.repeat(99)}\n`.repeat(80_000);
+      const chunks = await chunksOf(text, cutEvery(2_097_152));
+      expect(Math.max(...chunks.map(({ span }) => span))).toBeGreaterThan(2_000_000);
+    });
+
     it('says of the last run alone that it is the last', async () => {
       const chunks = await chunksOf('one\ntwo\nthree\n', cutEvery(4));
       expect(chunks.map(({ final }) => final)).toEqual([false, false, true]);

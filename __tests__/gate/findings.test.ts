@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { FindingBook, MAX_FINDINGS, severityOf, type FindingPlace } from '../../src/gate/findings.js';
 import { LOGS } from '../support/judge.js';
@@ -119,6 +120,19 @@ describe('FindingBook', () => {
         7,
       ]);
     });
+  });
+
+  it('gives equal lines fingerprints that are told apart by a number', () => {
+    const book = new FindingBook();
+    for (const line of [1, 2, 3]) book.add('EVIDENCE_NUL', LOGS, at(line, { key: 'k', pointer: '/p' }));
+    const parts = ['EVIDENCE_NUL', 'logs/a.jsonl', '/p', 'k'];
+    const expected = [0, 1, 2].map((ordinal) =>
+      createHash('sha256')
+        .update([...parts, ordinal].join('\0'))
+        .digest('hex')
+        .slice(0, 16),
+    );
+    expect(book.sorted().map(({ fingerprint }) => fingerprint)).toEqual(expected);
   });
 
   describe('when a secret was reported', () => {

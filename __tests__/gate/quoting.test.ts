@@ -12,6 +12,17 @@ describe('Quoting', () => {
     expect(quoting.quote('a hidden word')).toBe('a *** word');
   });
 
+  it('looks for them as far as a quotation can reach', () => {
+    let looked = 0;
+    const quoting = new Quoting();
+    quoting.redact = (text) => {
+      looked = text.length;
+      return text;
+    };
+    const shown = quoting.quote('x'.repeat(8_000_000));
+    expect([shown.length, looked < 10_000]).toEqual([60, true]);
+  });
+
   it('forgets them with the next line', () => {
     const quoting = new Quoting();
     quoting.redact = () => '***';

@@ -1,4 +1,4 @@
-import {parseCheckArguments,checkCommand}from'./gate.js';import {writeAll,usage}from'./start.js';import'./gate-memory.js';import'./gate-worker.js';import'./gate-memory-worker.js';import'node:fs/promises';import'node:path';import'node:crypto';import'node:buffer';import'node:child_process';import'node:fs';import'node:stream';import'node:zlib';import'node:util';var HELP=`usage: evidence verify [PATH...]
+import {parseCheckArguments,checkCommand}from'./gate.js';import {writeAll,usage}from'./start.js';import'./gate-memory.js';import'./gate-worker.js';import'./gate-memory-worker.js';import'node:buffer';import'node:fs';import'node:os';import'node:fs/promises';import'node:path';import'node:crypto';import'node:child_process';import'node:timers/promises';import'node:stream';import'node:zlib';import'node:util';var HELP=`usage: evidence verify [PATH...]
 
 verifies the signatures of every line of the working tree's signed artifacts, and nothing else;
 says for each family how many lines are signed, unsigned, invalid and unverifiable

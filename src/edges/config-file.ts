@@ -1,8 +1,9 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { GateError } from '../core/errors.js';
 import { escapePath } from '../core/quote.js';
 import type { Question } from '../gate/question.js';
+import { readNamedFile, whyNotRead } from './named-file.js';
 
 /**
  * What `--config FILE` means: a file outside the repository is taken as it is; one inside is named by its path from the
@@ -18,11 +19,11 @@ export async function readConfigFile(given: string, cwd: string, root: string): 
     return { path: inside === '' ? path.basename(file) : `${inside}/${path.basename(file)}`, bytes: null };
   }
   try {
-    return { path: given, bytes: await readFile(file) };
+    return { path: given, bytes: readNamedFile(file) };
   } catch (error) {
     throw new GateError(
       'GATE_CONFIG_INVALID',
-      `the config ${escapePath(given)} cannot be read`,
+      `the config ${escapePath(given)} ${whyNotRead(error)}`,
       'give the path of a readable config',
       error,
     );

@@ -1,4 +1,5 @@
 import { isErrno } from '../core/errno.js';
+import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { GateError } from '../core/errors.js';
 import type { Finding } from '../core/finding.js';
@@ -7,6 +8,9 @@ import type { CheckName } from '../core/rules.js';
 import type { Entry, Repository, Snapshot } from '../gate/ports.js';
 import { WHOLE_TREE } from '../gate/question.js';
 import { askGate } from './wiring.js';
+
+/** No link is followed, and a pipe that took the file's place does not hang the gate. Both are 0 on Windows. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** A file, and the path by which its family claims it. */
 export interface JudgedFile {
@@ -92,8 +96,9 @@ function snapshotOf(present: readonly { file: JudgedFile; size: number; entry: E
 
 async function* pieces({ diskPath, shown }: JudgedFile, pieceBytes: number): AsyncGenerator<Uint8Array> {
   try {
-    const handle = await open(diskPath, 'r');
+    const handle = await open(diskPath, OPEN_FLAGS);
     try {
+      if (!(await handle.stat()).isFile()) throw new Error('no regular file');
       for (;;) {
         const piece = Buffer.allocUnsafeSlow(pieceBytes);
         const { bytesRead } = await handle.read(piece, 0, pieceBytes);

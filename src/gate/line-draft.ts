@@ -1,10 +1,9 @@
 import type { JudgedLine, Remark } from '../checks/contract.js';
 import { LineMark } from '../core/lines.js';
-import { quoteText } from '../core/quote.js';
 import type { RuleId } from '../core/rules.js';
 import { sha256Head } from '../core/values/sha256.js';
 import type { Draft } from './chunk.js';
-import type { Redact } from './quoting.js';
+import { quoteRedacted, type Redact } from './quoting.js';
 
 const MAX_POINTER = 200;
 
@@ -22,7 +21,6 @@ export interface DraftedLine {
 export function draftOf(rule: RuleId, remark: Remark, drafted: DraftedLine): Draft {
   const { line, redact, holdsSecret, lineBytes } = drafted;
   const { frame, id, bytes } = line;
-  const safe = (text: string): string => (redact === null ? text : redact(text));
   // Of a line over the limit only the beginning is sure to be there.
   const end = frame.marks & LineMark.tooLong ? frame.start + lineBytes : frame.end;
   return {
@@ -30,8 +28,8 @@ export function draftOf(rule: RuleId, remark: Remark, drafted: DraftedLine): Dra
     index: frame.index,
     column: remark.column ?? null,
     byteOffset: frame.offset + (remark.byteOffset ?? frame.start - frame.offset),
-    pointer: remark.pointer === undefined ? null : quoteText(safe(remark.pointer), MAX_POINTER),
-    recordId: id === null ? null : quoteText(safe(id)),
+    pointer: remark.pointer === undefined ? null : quoteRedacted(remark.pointer, redact, MAX_POINTER),
+    recordId: id === null ? null : quoteRedacted(id, redact),
     lineKey: id !== null || holdsSecret ? null : sha256Head(bytes.subarray(frame.offset, end)),
     message: remark.message,
     help: remark.help ?? null,

@@ -291,6 +291,25 @@ describe('parseStrict', () => {
     });
   });
 
+  describe('when thousands of lines before were none', () => {
+    it.each([
+      '{"a":1,"b":[{}]}',
+      '{"a":1,"a":2}',
+      '{"a":-0}',
+      '[1]',
+      '{"a":1} x',
+      '{"a":',
+      nested(65),
+      '{"a":"\\ud800"}',
+    ])('reads %j as ever', (text) => {
+      const before = parse(text);
+      for (let at = 0; at < 5000; at += 1) parse('{x');
+      const behind = [parse(text), parse(text)];
+      for (let at = 0; at < 50_000; at += 1) parse('{}');
+      expect([...behind, parse(text)]).toEqual([before, before, before]);
+    });
+  });
+
   describe('when a line holds more than anyone reads', () => {
     it('keeps the first faults and the break', () => {
       const { faults } = parse(`{"a":[${'-0,'.repeat(MAX_FAULTS * 2)}]}`);

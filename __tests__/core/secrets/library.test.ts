@@ -39,6 +39,25 @@ describe('scanWithLibrary', () => {
     }
   });
 
+  it('stops where that is enough', async () => {
+    const scan = await freshLibrary();
+    const text = `${SENDGRID} ${'word '.repeat(20_000)} ${SENDGRID}`;
+    const taken: number[] = [];
+    const isEnough = (hits: readonly unknown[]): boolean => taken.push(hits.length) > 0;
+    expect([await scan(text, isEnough), taken]).toEqual([
+      [{ rule: 'sendgrid', index: 0, value: SENDGRID }],
+      [1],
+    ]);
+  });
+
+  it('finds another secret among many places of one', async () => {
+    const scan = await freshLibrary();
+    const other = SENDGRID.replace(/.{6}$/, 'Zz9Yy8');
+    const text = `${`${SENDGRID} `.repeat(2000)}${other}`;
+    const values = new Set((await scan(text)).map(({ value }) => value));
+    expect(values).toEqual(new Set([SENDGRID, other]));
+  });
+
   it('keeps nothing from call to call', async () => {
     const scan = await freshLibrary();
     await scan(SENDGRID);

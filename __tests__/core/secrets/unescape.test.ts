@@ -7,6 +7,11 @@ describe('unescapeJson', () => {
     fc.assert(fc.property(fc.string(), (text) => unescapeJson(JSON.stringify(text).slice(1, -1)) === text));
   });
 
+  it('undoes it in a text of any length, of any characters', () => {
+    const text = 'é\n"\\\u2028😀\t plain '.repeat(5000);
+    expect(unescapeJson(JSON.stringify(text).slice(1, -1))).toBe(text);
+  });
+
   it('leaves what is no escape', () => {
     expect(unescapeJson('C:\\dir \\u12 \\')).toBe('C:\\dir \\u12 \\');
   });

@@ -31,5 +31,10 @@ describe('readEvent', () => {
       const file = text === null ? scene.path('none.json') : scene.write('event.json', text);
       await expect(readEvent({ GITHUB_EVENT_PATH: file })).rejects.toMatchObject({ code: 'GATE_UNREADABLE' });
     });
+
+    it('does not wait where it is a device without an end', async () => {
+      const env = { GITHUB_EVENT_PATH: '/dev/zero' };
+      await expect(readEvent(env)).rejects.toMatchObject({ code: 'GATE_UNREADABLE' });
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,12 @@ const TOKEN = `hvs.${'not-a-token'}`;
 function file(content: string): string {
   const name = path.join(folder, 'token');
   writeFileSync(name, content);
+  return name;
+}
+
+function pipe(): string {
+  const name = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [name]);
   return name;
 }
 
@@ -41,7 +48,7 @@ describe('readVaultToken', () => {
     },
   );
 
-  it.each([() => path.join(folder, 'nowhere'), () => folder, () => file('')])(
+  it.each([() => path.join(folder, 'nowhere'), () => folder, () => file(''), pipe, () => '/dev/zero'])(
     'refuses a file without a token',
     async (name) => {
       const { code } = await failureOf(() => readVaultToken({ VAULT_TOKEN_FILE: name() }));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { chmodSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { findRepository } from '../../../src/edges/git/discovery.js';
 import { openLocalConfig } from '../../../src/edges/git/local-config.js';
@@ -60,6 +61,17 @@ describe('the hooks that git runs', () => {
     const scratch = Scratch.create();
     for (const [name, text] of Object.entries(files)) scratch.write(name, text);
     expect((await first(scratch)).help?.includes('--hooks-path')).toBe(isAdvised);
+  });
+
+  it('are off, and nobody waits, where one is a pipe', async () => {
+    const scratch = Scratch.create();
+    const hook = path.join(scratch.root, '.git/hooks/pre-commit');
+    mkdirSync(path.dirname(hook), { recursive: true });
+    execFileSync('mkfifo', ['-m', '755', hook]);
+    expect(await first(scratch)).toMatchObject({
+      ok: false,
+      found: expect.stringContaining('no regular file'),
+    });
   });
 
   it('are off while HUSKY=0', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,9 +33,12 @@ describe('reading a file', () => {
     expect([new House(root).read('g'), new House(root).read('f/g')]).toEqual([null, null]);
   });
 
-  it('refuses a folder', async () => {
+  it.each([
+    ['a folder', (file: string) => mkdirSync(file)],
+    ['a pipe that nobody writes', (file: string) => execFileSync('mkfifo', [file])],
+  ])('refuses %s', async (_, lay) => {
     const root = scratchFolder();
-    mkdirSync(path.join(root, 'f'));
+    lay(path.join(root, 'f'));
     expect(await refusal((async () => await Promise.resolve(new House(root).read('f')))())).toBe(
       'GATE_UNREADABLE',
     );

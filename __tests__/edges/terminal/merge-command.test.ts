@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanEnvironment, cloneOf, removeScratch, Scratch, scratchFolder } from '../git/scratch.js';
@@ -283,6 +283,30 @@ describe('evidence merge, called by hand', () => {
 
   it('takes a line that one side lacks for removed', () => {
     expect(byHand(lines('a', 'b'), lines('a', 'm'), lines('a', 'b', 'p')).status).toBe(1);
+  });
+
+  it.each([0, 1, 2])('does not wait for a pipe in the place of its argument %d', (at) => {
+    const folder = scratchFolder();
+    const names = ['base', 'ours', 'theirs'];
+    for (const [index, name] of names.entries()) {
+      if (index === at) execFileSync('mkfifo', [path.join(folder, name)]);
+      else writeFileSync(path.join(folder, name), lines('a'));
+    }
+    const { status, stderr } = spawnSync(process.execPath, [cli, 'merge', ...names, 'log.jsonl'], {
+      cwd: folder,
+      env: cleanEnvironment(),
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`${names[at]} is no regular file`)]);
+  });
+
+  it('takes the null device for a base without lines', () => {
+    const folder = scratchFolder();
+    for (const name of ['ours', 'theirs']) writeFileSync(path.join(folder, name), lines(name));
+    const args = [cli, 'merge', '/dev/null', 'ours', 'theirs', 'log.jsonl'];
+    const { status } = spawnSync(process.execPath, args, { cwd: folder, env: cleanEnvironment() });
+    expect([status, readFileSync(path.join(folder, 'ours'), 'utf8')]).toEqual([0, lines('ours', 'theirs')]);
   });
 
   it('refuses too many arguments', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -27,6 +28,19 @@ describe('render', () => {
     await render(OUTCOME, { format: 'json', output: 'report.json', color: true }, terminal);
     const written = readFileSync(path.join(terminal.cwd, 'report.json'), 'utf8');
     expect([JSON.parse(written) !== null, terminal.stdout.text]).toEqual([true, '']);
+  });
+
+  it('takes /dev/stdout for stdout, whatever that is', async () => {
+    const terminal = terminalIn('.');
+    await render(OUTCOME, { format: 'json', output: '/dev/stdout', color: false }, terminal);
+    expect(JSON.parse(terminal.stdout.text)).toMatchObject({ verdict: 'cannot-tell' });
+  });
+
+  it('cannot tell where nobody reads the pipe that it should write to', async () => {
+    const terminal = terminalIn(scratchFolder());
+    execFileSync('mkfifo', [path.join(terminal.cwd, 'pipe')]);
+    const writing = render(OUTCOME, { format: 'json', output: 'pipe', color: false }, terminal);
+    await expect(writing).rejects.toMatchObject({ code: 'GATE_OUTPUT_FAILED' });
   });
 
   it('cannot tell where the file cannot be written', async () => {

@@ -55,7 +55,10 @@ function withPlainRecords(code: string): string {
   return code
     .replaceAll(/\b(props\d+) = \{\};/g, '$1 = Object.create(null);')
     .replaceAll(/\b(props\d+) = \1 \|\| \{\};/g, '$1 = $1 || Object.create(null);')
-    .replaceAll(/\b(props\d+)\[(key\d+)\] = true;/g, 'if($1 !== true){ $1 = $1 || Object.create(null); $1[$2] = true; }');
+    .replaceAll(
+      /\b(props\d+)\[(key\d+)\] = true;/g,
+      'if($1 !== true){ $1 = $1 || Object.create(null); $1[$2] = true; }',
+    );
 }
 
 /**

@@ -88,11 +88,14 @@ function* memberSecrets(name: string, text: string, ownMembers: ReadonlySet<stri
 }
 
 async function scanLibrary(scanned: ScanText, suspicions: Suspicions): Promise<void> {
-  for (const { rule, index, value } of await scanWithLibrary(scanned.visibleText())) {
-    // Its URL rules read on past a quote, into the next string of a line that does not parse.
-    if (value.includes('"')) continue;
-    suspicions.add({ rule, ...placeOf(scanned.segmentAt(index)), value, identity: value });
-  }
+  await scanWithLibrary(scanned.visibleText(), (hits) => {
+    for (const { rule, index, value } of hits) {
+      // Its URL rules read on past a quote, into the next string of a line that does not parse.
+      if (value.includes('"')) continue;
+      suspicions.add({ rule, ...placeOf(scanned.segmentAt(index)), value, identity: value });
+    }
+    return suspicions.isFull;
+  });
 }
 
 function placeOf({ pointer, isName, text }: Segment): Pick<Suspicion, 'pointer' | 'name'> {

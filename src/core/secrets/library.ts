@@ -17,22 +17,39 @@ const OVERLAP = 4_096;
 
 let loaded: Promise<Scan> | null = null;
 
+/** What was found in one piece of the text; true: that is enough, the rest of it need not be looked at. */
+export type TakeHits = (hits: readonly LibraryHit[]) => boolean;
+
+/** Values in a piece past which the known ones are taken out of the next: a text may be one of them, over and over. */
+const MANY_HITS = 64;
+/** Different ones that are taken out; a line with more has enough for its report. */
+const MOST_KNOWN = 50;
+const SHORTEST_KNOWN = 8;
+
 /**
  * Asks secretlint's recommended rules about a text. It is loaded with the first question (some 50 ms, of which a clean
  * commit is spared). GateError GATE_SCANNER_FAILED when it does not load or throws: a scanner that cannot run has not
- * found nothing.
+ * found nothing. Where one secret fills the text not each of its places is told.
  */
-export async function scanWithLibrary(text: string): Promise<readonly LibraryHit[]> {
+export async function scanWithLibrary(
+  text: string,
+  take: TakeHits = () => false,
+): Promise<readonly LibraryHit[]> {
   try {
     loaded ??= load();
     const scan = await loaded;
-    const hits: LibraryHit[] = [];
+    const all: LibraryHit[] = [];
+    const known = new Set<string>();
     for (let start = 0; start < text.length;) {
       const end = pieceEnd(text, start);
-      for (const hit of await scan(text.slice(start, end))) hits.push({ ...hit, index: hit.index + start });
+      const found = await scan(without(known, text.slice(start, end)));
+      const hits = found.map((hit) => ({ ...hit, index: hit.index + start }));
+      for (const hit of hits) all.push(hit);
+      if (take(hits)) return all;
+      if (hits.length > MANY_HITS) remember(hits, known);
       start = end < text.length ? Math.max(end - overlapAt(text, end), start + 1) : end;
     }
-    return hits;
+    return all;
   } catch (thrown) {
     throw new GateError(
       'GATE_SCANNER_FAILED',
@@ -41,6 +58,21 @@ export async function scanWithLibrary(text: string): Promise<readonly LibraryHit
       thrown,
     );
   }
+}
+
+/** Only what a secret may be told by: to take a short text out could take another secret apart. */
+function remember(hits: readonly LibraryHit[], known: Set<string>): void {
+  for (const { value } of hits) {
+    if (known.size >= MOST_KNOWN) return;
+    if (value.length >= SHORTEST_KNOWN && !value.includes('"')) known.add(value);
+  }
+}
+
+/** The text with known values as NULs; offsets stay. */
+function without(known: ReadonlySet<string>, text: string): string {
+  let left = text;
+  for (const value of known) left = left.replaceAll(value, '\0'.repeat(value.length));
+  return left;
 }
 
 /** A piece ends at white space where there is some near, else it is cut and the next one overlaps. */

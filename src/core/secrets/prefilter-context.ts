@@ -5,8 +5,10 @@ const LETTER_U = 0x75;
 const LETTER_M = 0x6d;
 const LETTER_K = 0x4b;
 const PERCENT = 0x25;
-/** `[` and `;`, which may stand before the letter of a colour code that has no number there. */
-const OPENERS: readonly number[] = [0x5b, 0x3b];
+const BRACKET = 0x5b;
+const SEMICOLON = 0x3b;
+/** Numbers and semicolons of a colour code, as the rules know it. */
+const LONGEST_CODE = 12;
 const SLASH = 0x2f;
 const LOWER = 1;
 const UPPER = 2;
@@ -220,8 +222,19 @@ function isTokenStart(bytes: Uint8Array, first: number, start: number): boolean 
   const before = bytes[first - 1]!;
   if (first === start || KINDS[before] === 0) return true;
   // Behind a terminal's colour code (`[31m`, `[K`), and behind a byte of a URL (`%3D`).
-  const isCode = before === LETTER_M || before === LETTER_K;
-  if (isCode && (KINDS[bytes[first - 2]!] === DIGIT || OPENERS.includes(bytes[first - 2]!))) return true;
+  if ((before === LETTER_M || before === LETTER_K) && isCode(bytes, first - 2)) return true;
   if (bytes[first - 3] === PERCENT) return true;
   return bytes[first - 2] === BACKSLASH || (bytes[first - 6] === BACKSLASH && bytes[first - 5] === LETTER_U);
+}
+
+/**
+ * Whether `[31` ends at `last`. The bracket ends a word: where nothing less than it let a token begin, a word of
+ * millions of beginnings would be read from each of them to its end.
+ */
+function isCode(bytes: Uint8Array, last: number): boolean {
+  let index = last;
+  while (last - index < LONGEST_CODE && (KINDS[bytes[index]!] === DIGIT || bytes[index] === SEMICOLON)) {
+    index -= 1;
+  }
+  return bytes[index] === BRACKET;
 }

@@ -23,11 +23,26 @@ export function skipGlue(bytes: Uint8Array, from: number, end: number): number {
   return index;
 }
 
-/** 6 for `\u00XX`, 2 for `\n`, `\r`, `\t`; else 1, since what follows (`"`, another backslash) is glue itself. */
+/**
+ * 6 for `\u00XX`, 2 for `\n`, `\r`, `\t`; else 1, since what follows (`"`, another backslash) is glue itself. Only
+ * hexadecimal digits are passed over: no name stands among them, so that no byte is passed over for two names.
+ */
 function escapeLength(bytes: Uint8Array, index: number): number {
   const next = bytes[index + 1];
-  if (next === 0x75 && bytes[index + 2] === 0x30) return 6;
+  if (next === 0x75) return isLowEscape(bytes, index + 2) ? 6 : 1;
   return next === 0x6e || next === 0x72 || next === 0x74 ? 2 : 1;
+}
+
+function isLowEscape(bytes: Uint8Array, index: number): boolean {
+  return (
+    bytes[index] === 0x30 && isHex(bytes[index + 1]) && isHex(bytes[index + 2]) && isHex(bytes[index + 3])
+  );
+}
+
+function isHex(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  const letter = byte | 0x20;
+  return (byte >= 0x30 && byte <= 0x39) || (letter >= 0x61 && letter <= 0x66);
 }
 
 /**

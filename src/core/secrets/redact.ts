@@ -14,24 +14,39 @@ const SHORTEST_PIECE = 8;
 export function createRedactor(hits: readonly SecretHit[]): (text: string) => string {
   const values = [...new Set(hits.map((hit) => hit.value))].filter((value) => value !== '');
   if (values.length === 0) return (text) => text;
+  let pieces: ReadonlyMap<number, ReadonlySet<string>> | null = null;
   return (text) => {
+    pieces ??= piecesOf(values);
     const hidden = new Uint8Array(text.length);
     for (const { text: level, starts } of unescapedWithOffsets(text)) {
-      for (const value of values) {
-        markPieces(level, value, (from, to) => hidden.fill(1, starts[from], starts[to]));
+      for (const [length, some] of pieces) {
+        markPieces(level, length, some, (from, to) => hidden.fill(1, starts[from], starts[to]));
       }
     }
     return cutOut(text, hidden);
   };
 }
 
-/** Reports every place in `text`, half-open, where a piece of `value` stands. */
-function markPieces(text: string, value: string, mark: (from: number, to: number) => void): void {
-  const length = Math.min(SHORTEST_PIECE, value.length);
-  if (text.length < length) return;
-  const pieces = new Set<string>();
-  for (let index = 0; index + length <= value.length; index += 1)
-    pieces.add(value.slice(index, index + length));
+/** All pieces of all values by their length: a text is read once for them, and not once for each value. */
+function piecesOf(values: readonly string[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const pieces = new Map<number, Set<string>>();
+  for (const value of values) {
+    const length = Math.min(SHORTEST_PIECE, value.length);
+    const some = pieces.get(length) ?? new Set<string>();
+    pieces.set(length, some);
+    for (let index = 0; index + length <= value.length; index += 1)
+      some.add(value.slice(index, index + length));
+  }
+  return pieces;
+}
+
+/** Reports every place in `text`, half-open, where one of the pieces stands, all of `length`. */
+function markPieces(
+  text: string,
+  length: number,
+  pieces: ReadonlySet<string>,
+  mark: (from: number, to: number) => void,
+): void {
   for (let index = 0; index + length <= text.length; index += 1) {
     if (pieces.has(text.slice(index, index + length))) mark(index, index + length);
   }

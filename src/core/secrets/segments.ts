@@ -36,12 +36,17 @@ export function readTexts(text: string, value: unknown, ignore: readonly string[
   return reader;
 }
 
-interface Node {
-  readonly value: unknown;
+/** Tokens that are left of the ignored pointers which match so far. */
+type Ignored = readonly (readonly string[])[];
+
+/** An object or array whose children are being read. */
+interface Open {
+  /** Null in an array. */
+  readonly names: readonly string[] | null;
+  readonly values: readonly unknown[];
   readonly pointer: string;
-  readonly name: string | null;
-  /** Tokens that are left of the ignored pointers which match so far. */
-  readonly ignored: readonly (readonly string[])[];
+  readonly ignored: Ignored;
+  next: number;
 }
 
 class Reader implements RecordTexts {
@@ -51,22 +56,22 @@ class Reader implements RecordTexts {
   private readonly seenMembers = new Set<string>();
   private strings = 0;
 
-  /** Depth first in document order, without recursion: depth is the record's choice. */
+  /** Depth first in document order, without recursion: depth is the record's choice, and so is the number of leaves. */
   readValue(root: unknown, ignore: readonly string[]): void {
     const ignored = ignore.map((pointer) => pointer.split('/').slice(1).map(unescapeToken));
-    const stack: Node[] = [{ value: root, pointer: '', name: null, ignored }];
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      if (typeof node.value === 'string') this.readString(node, node.value);
-      else if (typeof node.value === 'object' && node.value !== null)
-        this.readChildren(node, node.value, stack);
+    const stack: Open[] = [];
+    this.read(root, null, '', ignored, stack);
+    for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
+      if (open.next < open.values.length) this.readChild(open, stack);
+      else stack.pop();
     }
   }
 
   /** The string literals of the raw line that the parsed record does not have. */
   readLiterals(line: string): void {
     const known = this.strings;
+    if (countLiterals(line) === known) return;
     const literals = readLiterals(line);
-    if (literals.length === known) return;
     literals.forEach((literal, index) => {
       const text = unescapeJson(literal.text);
       const value = literals[index + 1];
@@ -75,34 +80,41 @@ class Reader implements RecordTexts {
     });
   }
 
-  private readString(node: Node, text: string): void {
-    this.strings += 1;
-    if (node.ignored.some((rest) => rest.length === 0)) {
-      this.seen.add(text);
-      if (node.name !== null) this.seenMembers.add(`${node.name}\0${text}`);
+  private readChild(open: Open, stack: Open[]): void {
+    const { names, values, pointer, ignored } = open;
+    const at = open.next++;
+    const child = values[at];
+    if (typeof child !== 'string' && (typeof child !== 'object' || child === null)) return;
+    // Without a name it is nothing but its text: a list may hold a million times the same.
+    if (names === null && ignored.length === 0 && typeof child === 'string' && this.seen.has(child)) {
+      this.strings += 1;
       return;
     }
-    this.addSegment(text, node.pointer, false);
-    if (node.name !== null) this.addMember(node.name, text, node.pointer);
+    const name = names?.[at] ?? null;
+    const token = name ?? String(at);
+    this.read(child, name, `${pointer}/${escapeToken(token)}`, behind(token, ignored), stack);
   }
 
-  private readChildren(node: Node, value: object, stack: Node[]): void {
-    const isArray = Array.isArray(value);
-    const children = Object.entries(value).map(([token, child]: [string, unknown]): Node => {
-      if (!isArray) {
-        this.strings += 1;
-        this.addSegment(token, node.pointer, true);
-      }
-      return {
-        value: child,
-        pointer: `${node.pointer}/${escapeToken(token)}`,
-        name: isArray ? null : token,
-        ignored: node.ignored
-          .filter((rest) => rest[0] === token || rest[0] === '*')
-          .map((rest) => rest.slice(1)),
-      };
-    });
-    for (let index = children.length - 1; index >= 0; index -= 1) stack.push(children[index]!);
+  private read(value: unknown, name: string | null, pointer: string, ignored: Ignored, stack: Open[]): void {
+    if (typeof value === 'string') this.readString(value, name, pointer, ignored);
+    else if (Array.isArray(value)) stack.push({ names: null, values: value, pointer, ignored, next: 0 });
+    else if (typeof value === 'object' && value !== null) {
+      const names = Object.keys(value);
+      this.strings += names.length;
+      for (const each of names) this.addSegment(each, pointer, true);
+      stack.push({ names, values: Object.values(value), pointer, ignored, next: 0 });
+    }
+  }
+
+  private readString(text: string, name: string | null, pointer: string, ignored: Ignored): void {
+    this.strings += 1;
+    if (ignored.some((rest) => rest.length === 0)) {
+      this.seen.add(text);
+      if (name !== null) this.seenMembers.add(`${name}\0${text}`);
+      return;
+    }
+    this.addSegment(text, pointer, false);
+    if (name !== null) this.addMember(name, text, pointer);
   }
 
   private addSegment(text: string, pointer: string | null, isName: boolean): void {
@@ -119,24 +131,41 @@ class Reader implements RecordTexts {
   }
 }
 
+/** What is left of the ignored pointers behind a token. */
+function behind(token: string, ignored: Ignored): Ignored {
+  if (ignored.length === 0) return ignored;
+  return ignored.filter((rest) => rest[0] === token || rest[0] === '*').map((rest) => rest.slice(1));
+}
+
 interface Literal {
   readonly text: string;
   /** Whether a colon follows. */
   readonly isName: boolean;
 }
 
-/** Precondition: the line is JSON, so quotes come in pairs and a backslash is always within a string. */
 function readLiterals(line: string): readonly Literal[] {
   const literals: Literal[] = [];
+  eachLiteral(line, (start, end) => {
+    AFTER_NAME.lastIndex = end + 1;
+    literals.push({ text: line.slice(start, end), isName: AFTER_NAME.test(line) });
+  });
+  return literals;
+}
+
+function countLiterals(line: string): number {
+  let count = 0;
+  eachLiteral(line, () => (count += 1));
+  return count;
+}
+
+/** Precondition: the line is JSON, so quotes come in pairs and a backslash is always within a string. */
+function eachLiteral(line: string, visit: (start: number, end: number) => void): void {
   for (let open = line.indexOf('"'); open >= 0;) {
     let close = line.indexOf('"', open + 1);
     while (close >= 0 && isEscaped(line, close)) close = line.indexOf('"', close + 1);
-    const end = close < 0 ? line.length : close;
-    AFTER_NAME.lastIndex = end + 1;
-    literals.push({ text: line.slice(open + 1, end), isName: AFTER_NAME.test(line) });
+    visit(open + 1, close < 0 ? line.length : close);
     open = close < 0 ? -1 : line.indexOf('"', close + 1);
   }
-  return literals;
 }
 
 const AFTER_NAME = /[ \t\r\n]*:/y;

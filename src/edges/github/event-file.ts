@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { GateError } from '../../core/errors.js';
 import { toGateEvent } from '../../gate/gate-event.js';
 import type { GateEvent } from '../../gate/gate-event.js';
+import { readNamedFile } from '../named-file.js';
 
 /**
  * Reads the event of this run from `GITHUB_EVENT_NAME` and the file `GITHUB_EVENT_PATH`. Outside a workflow there is
@@ -18,7 +18,7 @@ export async function readEvent(env: NodeJS.ProcessEnv): Promise<GateEvent> {
 
 async function readPayload(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return JSON.parse(readNamedFile(path).toString('utf8'));
   } catch (thrown) {
     throw new GateError(
       'GATE_UNREADABLE',

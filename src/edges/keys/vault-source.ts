@@ -44,7 +44,7 @@ export async function openVaultSecret(
   timeoutMs: number = VAULT_TIMEOUT_MS,
 ): Promise<VaultSecret | null> {
   const address = valueOf(env, 'VAULT_ADDR');
-  const token = await readVaultToken(env);
+  const token = readVaultToken(env);
   if (address === null && token === null) return null;
   if (address === null) throw keyUnavailable('a Vault token is set, but VAULT_ADDR is not', 'set VAULT_ADDR');
   if (token === null)

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readNamedFile, whyNotRead } from '../named-file.js';
 import { keyUnavailable } from './key-failure.js';
 import type { Environment } from './key-source.js';
 import { valueOf } from './key-source.js';
@@ -8,17 +9,17 @@ import { valueOf } from './key-source.js';
  * end in. Null where neither is set. GATE_KEY_UNAVAILABLE for a file that cannot be read and for a text that is no
  * token; the text is never shown.
  */
-export async function readVaultToken(env: Environment): Promise<string | null> {
+export function readVaultToken(env: Environment): string | null {
   const token = valueOf(env, 'VAULT_TOKEN');
   if (token !== null) return checked(token, 'VAULT_TOKEN');
   const file = valueOf(env, 'VAULT_TOKEN_FILE');
   if (file === null) return null;
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = readNamedFile(path.resolve(file)).toString('utf8');
   } catch (error) {
     throw keyUnavailable(
-      'the file of VAULT_TOKEN_FILE cannot be read',
+      `the file of VAULT_TOKEN_FILE ${whyNotRead(error)}`,
       'correct the path or the permissions',
       error,
     );

@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RepositoryPlace } from '../git/discovery.js';
 import type { Diagnosis } from './diagnosis.js';
-import { HOOK_NAMES, hookFolder, huskyFolder, startsGate, type HookName } from './hook-folder.js';
+import { HOOK_NAMES, hookFolder, hookText, huskyFolder, startsGate, type HookName } from './hook-folder.js';
 import type { House } from './house.js';
 
 const INIT = 'run: evidence init';
@@ -44,7 +44,9 @@ function diagnose(house: House, folder: string, name: HookName, huskyIsOff: bool
       help: `run: chmod +x ${shown}`,
     };
   }
-  const managed = managedBy(house, readFileSync(file, 'utf8'));
+  const text = hookText(file);
+  if (text === null) return notRunnable(what, shown);
+  const managed = managedBy(house, text);
   if (managed === null) return diagnoseFile(house, file, what, 'git runs');
   const { manager, settings, help } = managed;
   const isOurs = startsGate(house.read(settings) ?? '');
@@ -62,9 +64,15 @@ function whatIsMissing(house: House, folder: string, name: HookName): string {
 function diagnoseFile(house: House, file: string, what: string, who: string): Diagnosis {
   const shown = shownPath(house, file);
   if (!existsSync(file)) return { ok: false, what, found: `none: ${shown} is not there`, help: INIT };
-  return startsGate(readFileSync(file, 'utf8'))
+  const text = hookText(file);
+  if (text === null) return notRunnable(what, shown);
+  return startsGate(text)
     ? { ok: true, what, found: `${who} ${shown}, which starts the gate` }
     : { ok: false, what, found: `${who} ${shown}, which does not start the gate`, help: INIT };
+}
+
+function notRunnable(what: string, shown: string): Diagnosis {
+  return { ok: false, what, found: `${shown} is no regular file`, help: `remove it, then ${INIT}` };
 }
 
 /** Hook files that a manager wrote say so; what they run stands in its settings. */

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { RepositoryPlace } from '../git/discovery.js';
 import { runGit } from '../git/run.js';
+import { readNamedFile } from '../named-file.js';
 import type { House } from './house.js';
 
 export const HOOK_NAMES = ['pre-commit', 'pre-merge-commit', 'pre-push'] as const;
@@ -29,4 +31,9 @@ export function huskyFolder(house: House, folder: string): string | null {
 /** True for a hook, or the settings of a hook manager, that starts this gate. */
 export function startsGate(text: string): boolean {
   return /evidence-gate|evidence hook/.test(text);
+}
+
+/** Text of a hook file that is there; null where it is no regular file, so that git cannot run it. */
+export function hookText(file: string): string | null {
+  return statSync(file).isFile() ? readNamedFile(file).toString('utf8') : null;
 }

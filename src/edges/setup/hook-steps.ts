@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RepositoryPlace } from '../git/discovery.js';
 import type { LocalConfig } from '../git/local-config.js';
-import { HOOK_NAMES, hookFolder, huskyFolder, startsGate, type HookName } from './hook-folder.js';
+import { HOOK_NAMES, hookFolder, hookText, huskyFolder, startsGate, type HookName } from './hook-folder.js';
 import { PACKAGE_FOLDER, type House } from './house.js';
 import type { Step } from './step.js';
 
@@ -99,5 +99,5 @@ function isExecutable(house: House, file: string): boolean {
 }
 
 function hookStartsGate(file: string): boolean {
-  return startsGate(readFileSync(file, 'utf8'));
+  return startsGate(hookText(file) ?? '');
 }

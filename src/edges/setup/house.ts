@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { GateError } from '../../core/errors.js';
 import { escapePath } from '../../core/quote.js';
 import { replaceFile } from '../../stores/atomic.js';
 import { isErrno } from '../../core/errno.js';
+import { readNamedFile } from '../named-file.js';
 
 /** Where the package stands in a repository that has it installed. */
 export const PACKAGE_FOLDER = 'node_modules/evidence-gate';
@@ -19,7 +20,7 @@ export class House {
   /** Text of a file; null where there is none. GateError GATE_UNREADABLE for anything that is no readable file. */
   read(name: string): string | null {
     try {
-      return readFileSync(path.join(this.root, name), 'utf8');
+      return readNamedFile(path.join(this.root, name)).toString('utf8');
     } catch (error) {
       if (isErrno(error, 'ENOENT', 'ENOTDIR')) return null;
       throw new GateError(

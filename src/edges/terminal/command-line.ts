@@ -32,6 +32,8 @@ const CANNOT_TELL = 2;
  * second one that says what to do: no stack trace, no evidence text.
  */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  // What is said on the way goes to a stderr that may be gone: that changes no answer, and must not end the process.
+  terminal.stderr.on('error', () => undefined);
   try {
     return await dispatch(args, terminal);
   } catch (error) {

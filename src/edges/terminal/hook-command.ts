@@ -12,6 +12,7 @@ import { FINDINGS, PASS } from './check-command.js';
 import { usage } from './flags.js';
 import type { Terminal } from './output.js';
 import { render, wantsColor } from './render.js';
+import { stdinPieces } from './stdin.js';
 
 const HOOKS = ['pre-commit', 'pre-merge-commit', 'pre-push'] as const;
 
@@ -93,7 +94,7 @@ async function pushed(
   repository: Repository,
   terminal: Terminal,
 ): Promise<Question[]> {
-  const lines = pushLinesFromVariables(terminal.env) ?? parsePushLines(await readAll(terminal.stdin));
+  const lines = pushLinesFromVariables(terminal.env) ?? parsePushLines(await readRefs(terminal));
   const remote = args[0] ?? terminal.env['PRE_COMMIT_REMOTE_NAME'] ?? 'origin';
   const questions: Question[] = [];
   for (const { head, base } of pushQuestions(lines)) {
@@ -126,8 +127,16 @@ async function pushed(
   return questions;
 }
 
-async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+/** More than the lines of any push take. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+async function readRefs(terminal: Terminal): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
+  let size = 0;
+  for await (const part of stdinPieces(terminal)) {
+    size += part.length;
+    if (size > MOST_BYTES) throw usage('stdin holds more than a push can', 'git itself calls this hook');
+    parts.push(part);
+  }
   return Buffer.concat(parts).toString('utf8');
 }

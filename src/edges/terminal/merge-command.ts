@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GateError, isGateError } from '../../core/errors.js';
 import type { MergeInput, MergeResult } from '../../core/merge/merge-input.js';
@@ -9,6 +9,7 @@ import type { Repository } from '../../gate/ports.js';
 import { findRepository } from '../git/discovery.js';
 import { readMerging, type Merging } from '../git/merging.js';
 import { openRepository } from '../git/repository.js';
+import { readNamedFile, whyNotRead } from '../named-file.js';
 import { parseFlags, usage } from './flags.js';
 import { archivedLines, mergedFile } from './merge-command-rules.js';
 import type { Terminal } from './output.js';
@@ -115,11 +116,11 @@ async function openIfThere(terminal: Terminal): Promise<Repository | null> {
 
 async function readVersion(given: string, terminal: Terminal): Promise<Buffer> {
   try {
-    return await readFile(path.resolve(terminal.cwd, given));
+    return readNamedFile(path.resolve(terminal.cwd, given));
   } catch (error) {
     throw new GateError(
       'GATE_UNREADABLE',
-      `${escapePath(given)} cannot be read`,
+      `${escapePath(given)} ${whyNotRead(error)}`,
       'give the paths of three readable files',
       error,
     );

@@ -13,6 +13,10 @@ export interface Terminal {
 /**
  * Writes a report whole, at the reader's pace. A reader that went away is an answer that was not given: GateError
  * GATE_OUTPUT_FAILED, never a status of 0 for something nobody saw.
+ *
+ * A stdout that was closed beforehand (`>&-`) counts as `> /dev/null`: node opens the null device in its place before
+ * any of our code runs, in the very way in which other programs do for a child whose output they do not want, and the
+ * exit status is the answer then.
  */
 export async function writeAll(stream: NodeJS.WritableStream, parts: Iterable<string>): Promise<void> {
   // The stream tells of a broken pipe twice; without a listener the second time would end the process.
@@ -26,7 +30,7 @@ export async function writeAll(stream: NodeJS.WritableStream, parts: Iterable<st
 }
 
 /** One write for many small parts. */
-function* batches(parts: Iterable<string>): Generator<string> {
+export function* batches(parts: Iterable<string>): Generator<string> {
   let batch = '';
   for (const part of parts) {
     batch += part;

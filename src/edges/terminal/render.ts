@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GateError } from '../../core/errors.js';
 import { TOOL_NAME, VERSION } from '../../core/version.js';
 import type { Mode, Outcome } from '../../gate/report.js';
 import type { Format } from './check-flags.js';
 import { outputFailed, writeAll, type Terminal } from './output.js';
+import { writeReportFile } from './report-file.js';
 
 export interface RenderOptions {
   readonly format: Format;
@@ -15,12 +15,13 @@ export interface RenderOptions {
 /** Prints an outcome in the format that was asked for, to stdout or to a file; each format is loaded when wanted. */
 export async function render(outcome: Outcome, options: RenderOptions, terminal: Terminal): Promise<void> {
   const parts = await reportParts(outcome, options);
-  if (options.output === null) {
+  // Under this name stdout could not be opened a second time where it is a socket, and would lose what stands in a file.
+  if (options.output === null || options.output === '/dev/stdout') {
     await writeAll(terminal.stdout, parts);
     return;
   }
   try {
-    await writeFile(path.resolve(terminal.cwd, options.output), [...parts].join(''));
+    await writeReportFile(path.resolve(terminal.cwd, options.output), parts);
   } catch (error) {
     throw outputFailed(error);
   }

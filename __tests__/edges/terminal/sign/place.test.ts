@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { recordTools, sessionPathIn, withSigningPlace } from '../../../../src/edges/terminal/sign/place.js';
 import { refusal, removeScratch } from '../../../support/repository.js';
@@ -19,6 +22,22 @@ describe('withSigningPlace', () => {
     const keys = source === 'vault' ? { source, vault: { path: 'kv/a' } } : { source };
     const terminal = terminalIn(started({}, { keys }).root);
     expect(await refusal(withSigningPlace(terminal, () => Promise.resolve()))).toBe('GATE_KEY_UNAVAILABLE');
+  });
+});
+
+describe('a path that is no regular file', () => {
+  it.each([
+    ['a pipe that nobody writes', (file: string) => execFileSync('mkfifo', [file])],
+    ['a folder', (file: string) => mkdirSync(file)],
+    ['a link', (file: string) => symlinkSync('nowhere', file)],
+  ])('is refused, and not read as one without lines: %s', async (_, lay) => {
+    const scratch = started({ 'notes/b.jsonl': '' });
+    lay(path.join(scratch.root, FILE));
+    const terminal = terminalIn(scratch.root, { env: KEY });
+    for (const way of ['pathOf', 'ownerOf'] as const) {
+      const asked = withSigningPlace(terminal, (place) => Promise.resolve(place[way](FILE)));
+      expect(await refusal(asked)).toBe('GATE_UNREADABLE');
+    }
   });
 });
 

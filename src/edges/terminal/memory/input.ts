@@ -3,17 +3,17 @@ import { isUtf8 } from 'node:buffer';
 import { parseStrictText } from '../../../core/json/strict.js';
 import type { Terminal } from '../output.js';
 import { usage } from '../flags.js';
+import { stdinPieces } from '../stdin.js';
 
 /** More than any entry or retrospective may hold. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const DEPTH = 64;
 
-/** All of stdin as text. GateError GATE_USAGE for what is no UTF-8 or too long. */
-export async function readStdin({ stdin }: Terminal): Promise<string> {
+/** All of stdin as text. GateError GATE_USAGE for what is no UTF-8 or too long, GATE_UNREADABLE. */
+export async function readStdin(terminal: Pick<Terminal, 'stdin'>): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of stdin) {
-    const bytes = Buffer.from(part as Uint8Array);
+  for await (const bytes of stdinPieces(terminal)) {
     size += bytes.length;
     if (size > MOST_BYTES) throw usage('stdin is longer than 8 MiB', 'give less at a time');
     parts.push(bytes);

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { GateError } from '../../../core/errors.js';
 import { escapePath } from '../../../core/quote.js';
@@ -22,7 +23,7 @@ export interface SigningPlace {
   readonly repository: Repository;
   readonly policy: Policy;
   readonly ring: KeyRing;
-  /** From the root of the repository. GateError GATE_USAGE for a path outside it. */
+  /** From the root of the repository. GateError GATE_USAGE for a path outside it, GATE_UNREADABLE for no regular file. */
   pathOf(given: string): string;
   /** Who judges a live file by its path. GateError GATE_USAGE for what is no live file of a signed family. */
   ownerOf(given: string): Owner & { readonly path: string };
@@ -40,7 +41,11 @@ export async function withSigningPlace<T>(
     const { keys } = policy.main.config;
     const ring = await repositoryKeys(terminal.env, repository.root)(keys);
     if (ring === null) throw noKey(keys.source);
-    const pathOf = (given: string): string => pathInside(given, repository.root, terminal.cwd);
+    const pathOf = (given: string): string => {
+      const name = pathInside(given, repository.root, terminal.cwd);
+      refuseIrregular(path.join(repository.root, name), given);
+      return name;
+    };
     return await work({
       repository,
       policy,
@@ -100,6 +105,16 @@ function pathInside(given: string, root: string, cwd: string): string {
     throw usage(`${escapePath(given)} is no file inside the repository`, 'give paths inside the repository');
   }
   return name;
+}
+
+/** A pipe would be read as a file without lines, and a device without an end. What is not there may be made. */
+function refuseIrregular(file: string, given: string): void {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== false) return;
+  throw new GateError(
+    'GATE_UNREADABLE',
+    `${escapePath(given)} is no regular file`,
+    'name the file itself: no link, folder, pipe or device',
+  );
 }
 
 const WHERE = {
