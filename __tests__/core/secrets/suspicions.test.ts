@@ -52,12 +52,17 @@ describe.each([
 });
 
 describe('Suspicions', () => {
-  it('keep nothing that is a part of another one, however many there are', () => {
+  it('leave out only what overlaps with one that is kept, however many there are', () => {
+    /** What is left out is taken out of texts by its parts of 8 characters. */
+    const overlaps = (one: string, other: string): boolean =>
+      Array.from({ length: one.length - 7 }, (_, at) => one.slice(at, at + 8)).some((part) =>
+        other.includes(part),
+      );
     const text = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 8, maxLength: 14 });
     fc.assert(
       fc.property(fc.array(text, { maxLength: 40 }), (texts) => {
         const kept = valuesOf([...MANY, ...texts.map((each) => of(each))]);
-        const missing = texts.filter((each) => !kept.some((one) => one.includes(each) || each.includes(one)));
+        const missing = texts.filter((each) => !kept.some((one) => overlaps(each, one)));
         expect([missing, kept.slice(0, MANY.length)]).toEqual([[], manyValues]);
       }),
     );

@@ -85,7 +85,7 @@ describe('the object reader', () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
         most = Math.max(most, process.memoryUsage().arrayBuffers - before);
       }
-      expect(most).toBeLessThan(32 * MIB);
+      expect(most).toBeLessThan(48 * MIB);
       await objects.close();
     });
 
