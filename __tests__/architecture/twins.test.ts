@@ -27,7 +27,6 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/families/codes.ts': 'codes of the presets: catalog.test.ts',
   'src/families/run-records.ts': 'a family: catalog.test.ts and match.test.ts',
   'src/gate/first-config.ts': 'a first config that takes files away: policy-changes.test.ts',
-  'src/gate/known-line.ts': 'lines that stood before: judge.test.ts',
   'src/gate/line-draft.ts': 'what is said of a line: judge.test.ts',
   'src/gate/line-run.ts': 'the steps of judge.test.ts, for one run of lines',
   'src/reports/explain/layout.ts': 'how pages look: explain.test.ts',

@@ -1,4 +1,4 @@
-import * as crypto from 'node:crypto';
+import { sha256HeadBytes } from './values/sha256.js';
 import { writeUuidWords } from './values/uuid.js';
 
 /** Words of 32 bits that stand for one id. */
@@ -11,19 +11,6 @@ export const ID_WORDS = 4;
  */
 export function writeIdWords(id: string, words: Uint32Array, at: number): void {
   if (writeUuidWords(id, words, at)) return;
-  const digest = digestOf(id);
+  const digest = sha256HeadBytes(id);
   for (let word = 0; word < ID_WORDS; word++) words[at + word] = digest.readUInt32BE(word * 4);
 }
-
-const HEAD = ID_WORDS * 4;
-const head = Buffer.alloc(HEAD);
-
-/** The first bytes of the SHA-256 of a text's UTF-8; they hold until the next call. */
-const digestOf: (text: string) => Buffer =
-  // One call into OpenSSL instead of three objects; not there before Node 20.12.
-  typeof crypto.hash === 'function'
-    ? (text) => {
-        head.write(crypto.hash('sha256', text, 'binary'), 'latin1');
-        return head;
-      }
-    : (text) => crypto.createHash('sha256').update(text, 'utf8').digest();

@@ -4,10 +4,9 @@ import { reportSecrets } from '../checks/secrets.js';
 import { successionOf, WITHOUT_SUCCESSOR, type Succession } from '../checks/supersession.js';
 import { SignatureJudge } from '../checks/signatures.js';
 import { TallyCounter } from '../checks/tally.js';
-import type { JsonFault } from '../core/json/strict.js';
-import { parseStrict } from '../core/json/strict.js';
-import type { FramedLine } from '../core/lines.js';
-import { frameLines, LineMark } from '../core/lines.js';
+import { parseObject } from '../core/json/parse-object.js';
+import { parseStrict, type JsonFault } from '../core/json/strict.js';
+import { frameLines, LineMark, type FramedLine } from '../core/lines.js';
 import type { RuleId } from '../core/rules.js';
 import type { SecretHit } from '../core/secrets/detect.js';
 import { SecretCandidates } from '../core/secrets/candidates.js';
@@ -17,7 +16,6 @@ import { DraftBook } from './draft-book.js';
 import { IdList } from './id-list.js';
 import { draftOf } from './line-draft.js';
 import type { JudgeSetup, TakeKnown } from './judge-setup.js';
-import { readKnownLine } from './known-line.js';
 import type { Redact } from './quoting.js';
 
 const NO_FAULTS: readonly JsonFault[] = [];
@@ -168,7 +166,8 @@ export class LineRun {
       // A NUL byte breaks the JSON around it: one fault, one finding.
       line.faults = marks & LineMark.nul ? NO_FAULTS : faults;
     } else {
-      line.record = readKnownLine(bytes, start, end);
+      // It is read for its id alone: what it is was said when it was added.
+      line.record = parseObject(bytes.toString('utf8', start, end));
     }
     if (line.record === undefined) return;
     this.records += 1;

@@ -1,6 +1,7 @@
 import { spliceSignature } from '../canonical/splice.js';
 import type { Cut } from '../canonical/splice.js';
 import type { JsonLimits, StrictResult } from '../json/fault.js';
+import { parseObject } from '../json/parse-object.js';
 import { parseStrictText } from '../json/strict.js';
 
 /** A line as strict JSON reads it, and where its own bytes already are what was signed. */
@@ -34,15 +35,4 @@ export function parseSigned(bytes: Buffer, start: number, end: number, limits: J
   }
   const { value, faults } = parseStrictText(text, limits);
   return { bytes, start, end, value, faults, cut: null };
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    // Not swallowed: strict parsing finds the same error and knows its place.
-    return undefined;
-  }
 }

@@ -16,3 +16,14 @@ export function sha256Head(data: string | Uint8Array): string {
   head.write(sha256Hex(data), 'latin1');
   return head.toString('latin1');
 }
+
+/** The first 16 bytes of the SHA-256 of a text's UTF-8; they hold until the next call. */
+export const sha256HeadBytes: (text: string) => Buffer =
+  typeof crypto.hash === 'function'
+    ? (text) => {
+        headBytes.write(crypto.hash('sha256', text, 'binary'), 'latin1');
+        return headBytes;
+      }
+    : (text) => crypto.createHash('sha256').update(text, 'utf8').digest();
+
+const headBytes = Buffer.alloc(HEAD);

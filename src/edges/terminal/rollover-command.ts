@@ -48,6 +48,15 @@ exit status: 0 done, or nothing was due; 1 with --check when something is due or
 something is left that only a person can settle; 2 on failure
 `;
 
+interface RolloverFlags {
+  readonly check?: boolean;
+  readonly force?: boolean;
+  readonly write?: boolean;
+  readonly family?: string;
+  readonly restore?: string;
+  readonly settle?: boolean;
+}
+
 const DONE = 0;
 const DUE = 1;
 
@@ -58,14 +67,7 @@ export async function rolloverCommand(args: readonly string[], terminal: Termina
     await writeAll(terminal.stdout, [HELP]);
     return DONE;
   }
-  const flags = values as {
-    check?: boolean;
-    force?: boolean;
-    write?: boolean;
-    family?: string;
-    restore?: string;
-    settle?: boolean;
-  };
+  const flags = values as RolloverFlags;
   refuseContradictions(flags, positionals);
   const repository = await openRepository(terminal.cwd, { env: terminal.env });
   try {
@@ -89,17 +91,7 @@ export async function rolloverCommand(args: readonly string[], terminal: Termina
   }
 }
 
-function refuseContradictions(
-  flags: {
-    check?: boolean;
-    force?: boolean;
-    write?: boolean;
-    family?: string;
-    restore?: string;
-    settle?: boolean;
-  },
-  positionals: readonly string[],
-): void {
+function refuseContradictions(flags: RolloverFlags, positionals: readonly string[]): void {
   const { check: checks, force, write, family, restore: archive, settle } = flags;
   if (settle && (force || write || archive !== undefined || positionals.length > 0)) {
     throw usage(
